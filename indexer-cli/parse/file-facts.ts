@@ -1,0 +1,147 @@
+// What one file says by itself, before any other file is looked at: the contract between parsers (one per language) and the linker.
+// Plain JSON data: it crosses from worker threads and is cached by content hash in the local index. Lines are 1-based.
+// The parser has already done lexical scoping inside the file: a name that a parameter, local variable or in-file declaration binds never
+// reaches the linker as a free name.
+
+import type { RefKind } from '#core/graph/edge.ts'
+import type { DescriptorSuffix } from '#core/ids.ts'
+import type { SymbolKind } from '#core/graph/symbol.ts'
+
+/** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
+export const FACTS_VERSION = 1
+
+/**
+ * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
+ * Types use the same shapes (`name`, `member`, `array`, ...): `Foo` in `x: Foo` is a `name`, `ns.Foo` a `member`.
+ */
+export type FactExpr =
+  /** A name that nothing inside the file's inner scopes binds: a top-level symbol, an import, or a global. */
+  | { readonly t: 'name'; readonly name: string }
+  /** A symbol of this file that lexical scoping already found: index in `symbols`. */
+  | { readonly t: 'symbol'; readonly symbol: number }
+  /** `this` / `self` / `cls` inside the class at this index. */
+  | { readonly t: 'this'; readonly symbol: number }
+  /** `super` / `super()` inside the class at this index. */
+  | { readonly t: 'super'; readonly symbol: number }
+  | { readonly t: 'member'; readonly of: FactExpr; readonly name: string }
+  /** The result of calling `of`. */
+  | { readonly t: 'call'; readonly of: FactExpr }
+  /** An instance: `new Foo()`. (In Python `Foo()` is a `call`; the linker knows classes.) */
+  | { readonly t: 'new'; readonly of: FactExpr }
+  /** A value whose type is written: a parameter or variable with an annotation, `x as Foo`. `of` is the type. */
+  | { readonly t: 'typed'; readonly of: FactExpr }
+  /** An element of the collection `of`: `for (const x of xs)`, `xs[0]`, `list[Foo]` as a type is `array` of Foo. */
+  | { readonly t: 'element'; readonly of: FactExpr }
+  | { readonly t: 'array'; readonly of: FactExpr }
+  /** What `await` gives; `promise` is the type `Promise<T>` / `Awaitable[T]`. */
+  | { readonly t: 'await'; readonly of: FactExpr }
+  | { readonly t: 'promise'; readonly of: FactExpr }
+  /** Any of several: a union type, a conditional, `a ?? b`. */
+  | { readonly t: 'union'; readonly of: readonly FactExpr[] }
+  /** A string, number, object literal, ...: something that leads to no symbol of the repository. */
+  | { readonly t: 'opaque' }
+
+export interface FactSymbol {
+  readonly name: string
+  readonly suffix: DescriptorSuffix
+  /** Full SCIP descriptors below the file (core/ids.ts); empty for the module symbol. */
+  readonly descriptors: string
+  /** Enclosing symbols' names joined by dots. */
+  readonly container: string
+  /** Index of the enclosing symbol; -1 for the module symbol. */
+  readonly parent: number
+  readonly kind: SymbolKind
+  readonly startLine: number
+  readonly endLine: number
+  readonly exported: boolean
+  readonly signature: string
+  readonly doc: string
+  /** Member of the class itself, not of its instances. */
+  readonly isStatic: boolean
+  /** Reads as a value: property getter, `@property`, `@cached_property`. */
+  readonly isAccessor: boolean
+  /**
+   * Field, variable, constant, parameter property: its type, written or from its initialiser (`new Foo()` -> `new`).
+   * Function, method: its return type, written or from its `return` expressions. Type alias: what it stands for. Null: not known.
+   */
+  readonly type: FactExpr | null
+  /** Superclasses, interfaces, mixins in source order. */
+  readonly heritage: readonly {
+    readonly kind: 'INHERITS' | 'IMPLEMENTS'
+    readonly of: FactExpr
+    readonly line: number
+  }[]
+}
+
+/** How a body uses something. `call` and `new` make CALLS; the rest make REFERENCES of that ref kind. */
+export type UseRole = 'call' | 'new' | 'decorator' | 'jsx' | Exclude<RefKind, 'none'>
+
+export interface FactUse {
+  /** Index in `symbols` of the innermost symbol whose code this is; 0 for module level. */
+  readonly from: number
+  readonly role: UseRole
+  readonly line: number
+  readonly target: FactExpr
+}
+
+/** One imported name. `import * as ns` and Python's `import a.b` have `name` `*`. */
+export interface FactImport {
+  /** Name bound in this file; empty for a side-effect import and for Python's `from m import *`. */
+  readonly local: string
+  /** Exported name asked for: `default`, a name, `*` for the whole module, `` for side effects only, `**` for Python's star import. */
+  readonly name: string
+  /** Module specifier as written: `./x.js`, `@scope/pkg/sub`, `..pkg.mod`, `.`. */
+  readonly from: string
+  readonly line: number
+  /** `import type`, or under `if TYPE_CHECKING`. */
+  readonly typeOnly: boolean
+  /** `import()`, `require()`, a Python import inside a function: index of that symbol; 0 at module level. */
+  readonly scope: number
+}
+
+/** One exported name of an ES or CommonJS module. Python exports every top-level name and import. */
+export interface FactExport {
+  /** `default`, a name, or `*` for `export * from`. */
+  readonly name: string
+  /** What is exported: a local expression, or, with `from`, the name in that module (`*` for `export * as ns`). */
+  readonly of: FactExpr | null
+  readonly from: string | null
+  readonly fromName: string | null
+  readonly line: number
+}
+
+export interface FactRoute {
+  readonly method: string
+  readonly pattern: string
+  readonly framework: string
+  readonly handler: FactExpr | null
+  readonly line: number
+}
+
+export interface FactNote {
+  readonly kind: 'WHY' | 'NOTE' | 'HACK' | 'TODO' | 'FIXME'
+  readonly text: string
+  readonly line: number
+  /** Index in `symbols` of what it explains: the declaration that it stands in or directly above. */
+  readonly symbol: number
+}
+
+export interface FileFacts {
+  readonly factsVersion: number
+  readonly path: string
+  readonly language: string
+  /** SHA-256 of the file's bytes. */
+  readonly contentHash: string
+  /** The text that lines refer to: decoded, BOM dropped, line ends LF. */
+  readonly text: string
+  readonly partial: boolean
+  /** Ordered by (startLine, -endLine, descriptors); `symbols[0]` is the module. */
+  readonly symbols: readonly FactSymbol[]
+  readonly uses: readonly FactUse[]
+  readonly imports: readonly FactImport[]
+  readonly exports: readonly FactExport[]
+  readonly routes: readonly FactRoute[]
+  readonly notes: readonly FactNote[]
+  /** Python: names in `__all__`; null when there is none. */
+  readonly allNames: readonly string[] | null
+}

@@ -1,0 +1,2 @@
+-- placeholder, replaced below
+CREATE TABLE organisations (org_id TEXT PRIMARY KEY) STRICT;

@@ -1,0 +1,146 @@
+// A shard: everything Kontext knows of one file, named by the SHA-256 of its canonical bytes. Upload, storage and `pull` exchange these bytes.
+// Canonical form: UTF-8 JSON without whitespace, keys in the order of the schema below, lists in the order documented on each field.
+
+import * as z from 'zod'
+import { EDGE_KINDS, PROVENANCES, REF_KINDS } from '#core/graph/edge.ts'
+import { SYMBOL_KINDS } from '#core/graph/symbol.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { limits } from './limits.ts'
+
+/** Layout version of shards. Moves only together with a frozen fixture of the layout before it. */
+export const SHARD_FORMAT = 1
+
+const line = z.int().min(1).max(limits.maxLines)
+
+export const shardHash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A repository path: relative, `/` separated, no empty, `.` or `..` segment. */
+export const repoPath = z
+  .string()
+  .min(1)
+  .max(limits.maxPathChars)
+  .refine((path) => !path.startsWith('/') && !/(^|\/)(\.{0,2})(\/|$)/.test(path), {
+    message: 'must be a relative path without empty, "." or ".." segments',
+  })
+
+const shardSymbol = z.strictObject({
+  /** SCIP descriptors; the symbol's id is the shard's path, `/`, and this. Empty for the module symbol. */
+  descriptors: z.string().max(limits.maxIdChars),
+  name: z.string().max(limits.maxNameChars),
+  container: z.string().max(limits.maxIdChars),
+  kind: z.enum(SYMBOL_KINDS),
+  start_line: line,
+  end_line: line,
+  exported: z.boolean(),
+  signature: z.string().max(limits.maxSignatureChars),
+  doc: z.string().max(limits.maxDocChars),
+})
+
+/** `[from, kind, ref_kind, provenance, line, to]`: `from` indexes `symbols`; `to` is a symbol id of any file of the repository. */
+const shardEdge = z.tuple([
+  z.int().min(0),
+  z.enum(EDGE_KINDS),
+  z.enum(REF_KINDS),
+  z.enum(PROVENANCES),
+  line,
+  z.string().min(1).max(limits.maxIdChars),
+])
+
+const shardRoute = z.strictObject({
+  method: z.string().max(16),
+  pattern: z.string().max(1_000),
+  framework: z.string().max(40),
+  /** Symbol id of the handler; empty when syntax does not tell. */
+  handler: z.string().max(limits.maxIdChars),
+  line,
+})
+
+const shardNote = z.strictObject({
+  kind: z.enum(['WHY', 'NOTE', 'HACK', 'TODO', 'FIXME']),
+  text: z.string().max(limits.maxDocChars),
+  line,
+  /** Index in `symbols` of what the note explains. */
+  symbol: z.int().min(0),
+})
+
+const shardSchema = z
+  .strictObject({
+    format: z.literal(SHARD_FORMAT),
+    path: repoPath,
+    language: z.string().min(1).max(40),
+    /** The file's text, line ends as LF; empty when pushed without source. */
+    text: z.string().max(limits.maxTextChars),
+    /** True when the grammar met a syntax error: facts may be missing. */
+    partial: z.boolean(),
+    /** Names that the linker could not resolve. */
+    unresolved: z.int().min(0),
+    /** Ordered by (start_line, -end_line, descriptors); the module symbol is first. */
+    symbols: z.array(shardSymbol).min(1).max(limits.maxSymbolsPerFile),
+    /** Ordered by (from, kind, to, ref_kind, line), each once. */
+    edges: z.array(shardEdge).max(limits.maxEdgesPerFile),
+    /** Ordered by (line, method, pattern). */
+    routes: z.array(shardRoute).max(limits.maxSymbolsPerFile),
+    /** Ordered by (line, kind). */
+    notes: z.array(shardNote).max(limits.maxSymbolsPerFile),
+  })
+  .refine((shard) => shard.edges.every(([from]) => from < shard.symbols.length), {
+    message: 'an edge leaves a symbol that the shard does not hold',
+  })
+  .refine((shard) => shard.notes.every((note) => note.symbol < shard.symbols.length), {
+    message: 'a note explains a symbol that the shard does not hold',
+  })
+  .refine((shard) => new Set(shard.symbols.map((s) => s.descriptors)).size === shard.symbols.length, {
+    message: 'two symbols share one id',
+  })
+  .refine((shard) => shard.symbols.every((s) => s.start_line <= s.end_line), {
+    message: 'a symbol ends before it starts',
+  })
+
+export type Shard = Readonly<z.infer<typeof shardSchema>>
+export type ShardSymbol = Shard['symbols'][number]
+export type ShardEdge = Shard['edges'][number]
+
+/** The canonical text of a shard; its hash is the SHA-256 of this text's UTF-8 bytes. */
+export const encodeShard = (shard: Shard): string =>
+  JSON.stringify({
+    format: shard.format,
+    path: shard.path,
+    language: shard.language,
+    text: shard.text,
+    partial: shard.partial,
+    unresolved: shard.unresolved,
+    symbols: shard.symbols.map((s) => ({
+      descriptors: s.descriptors,
+      name: s.name,
+      container: s.container,
+      kind: s.kind,
+      start_line: s.start_line,
+      end_line: s.end_line,
+      exported: s.exported,
+      signature: s.signature,
+      doc: s.doc,
+    })),
+    edges: shard.edges,
+    routes: shard.routes.map((r) => ({
+      method: r.method,
+      pattern: r.pattern,
+      framework: r.framework,
+      handler: r.handler,
+      line: r.line,
+    })),
+    notes: shard.notes.map((n) => ({ kind: n.kind, text: n.text, line: n.line, symbol: n.symbol })),
+  })
+
+/** Reads canonical shard text. Fails on JSON errors, on a broken rule of the schema, and on bytes that are not the canonical form. */
+export function parseShard(text: string): Result<Shard, { readonly reason: string }> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (cause) {
+    return err({ reason: `not JSON: ${cause instanceof Error ? cause.message : 'unreadable'}` })
+  }
+  const parsed = shardSchema.safeParse(json)
+  if (!parsed.success) return err({ reason: z.prettifyError(parsed.error).slice(0, 500) })
+  if (encodeShard(parsed.data) !== text) return err({ reason: 'not in canonical form' })
+  return ok(parsed.data)
+}

@@ -1,0 +1,3 @@
+import { DurableObject } from 'cloudflare:workers'
+export class RepositoryObject extends DurableObject {}
+export default { fetch: () => new Response('ok') }
