@@ -8,4 +8,7 @@ export type Result<T, E> =
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
 
 /** A foreseen failure; `error` carries the data that explains it. */
-export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error })
+export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({
+  ok: false,
+  error,
+})

@@ -82,5 +82,10 @@ export interface Library {
   open(
     repos: readonly string[] | undefined,
     ref: string | undefined,
-  ): Promise<Result<readonly IndexReader[], { readonly reason: 'repo_not_found' | 'ref_not_found'; readonly name: string }>>
+  ): Promise<
+    Result<
+      readonly IndexReader[],
+      { readonly reason: 'repo_not_found' | 'ref_not_found'; readonly name: string }
+    >
+  >
 }

@@ -24,7 +24,10 @@ export const contextRequest = z.strictObject({
   max_bodies: z.int().min(0).max(limits.maxItems).default(5),
   max_summaries: z.int().min(0).max(limits.maxItems).default(25),
   hops: z.int().min(1).max(3).default(1),
-  include: z.array(z.enum(['history', 'impact', 'tests'])).max(3).default([]),
+  include: z
+    .array(z.enum(['history', 'impact', 'tests']))
+    .max(3)
+    .default([]),
   weights: z.enum(WEIGHT_SETS).default('kontext'),
   strict_citations: z.boolean().default(false),
   touched: z.array(z.string().max(limits.maxIdChars)).max(200).default([]),
@@ -76,7 +79,12 @@ export const packSchema = z.object({
   index_version: z.string(),
   /** All indexes that took part, the first one repeated above. */
   indexes: z.array(
-    z.object({ repo: z.string(), ref: z.string(), commit: z.string().nullable(), index_version: z.string() }),
+    z.object({
+      repo: z.string(),
+      ref: z.string(),
+      commit: z.string().nullable(),
+      index_version: z.string(),
+    }),
   ),
   pipeline_version: z.string(),
   weights: z.enum(WEIGHT_SETS),
@@ -119,7 +127,11 @@ export const searchRequest = z.strictObject({
   query: z.string().max(limits.maxQueryChars),
   repos: z.array(repoName).min(1).max(20).optional(),
   ref: refName.optional(),
-  strategies: z.array(z.enum(['fts', 'symbol', 'path', 'deps', 'vector'])).min(1).max(5).optional(),
+  strategies: z
+    .array(z.enum(['fts', 'symbol', 'path', 'deps', 'vector']))
+    .min(1)
+    .max(5)
+    .optional(),
   language: z.string().max(40).optional(),
   kind: z.enum(SYMBOL_KINDS).optional(),
   path: z.string().max(limits.maxPathChars).optional(),
@@ -144,7 +156,9 @@ export const edgeView = z.object({
   to: symbolRef,
 })
 
-export const resolveResponse = z.object({ symbols: z.array(symbolRef.extend({ repo: z.string() })) })
+export const resolveResponse = z.object({
+  symbols: z.array(symbolRef.extend({ repo: z.string() })),
+})
 
 export const symbolDetail = symbolRef.extend({
   repo: z.string(),
@@ -154,9 +168,20 @@ export const symbolDetail = symbolRef.extend({
   history: z.array(z.object({ commit: z.string(), title: z.string() })),
 })
 
-export const edgesResponse = z.object({ symbol: symbolRef, edges: z.array(edgeView), truncated: z.boolean() })
+export const edgesResponse = z.object({
+  symbol: symbolRef,
+  edges: z.array(edgeView),
+  truncated: z.boolean(),
+})
 
-export const IMPACT_GROUPS = ['callers', 'type_users', 'implementers', 'routes', 'tests', 'other'] as const
+export const IMPACT_GROUPS = [
+  'callers',
+  'type_users',
+  'implementers',
+  'routes',
+  'tests',
+  'other',
+] as const
 
 export const impactRequest = z.strictObject({
   id: z.string().min(1).max(limits.maxIdChars),
@@ -169,7 +194,9 @@ export const impactResponse = z.object({
   symbol: symbolRef,
   depth: z.int(),
   groups: z.object(
-    Object.fromEntries(IMPACT_GROUPS.map((group) => [group, z.array(symbolRef.extend({ depth: z.int() }))])) as {
+    Object.fromEntries(
+      IMPACT_GROUPS.map((group) => [group, z.array(symbolRef.extend({ depth: z.int() }))]),
+    ) as {
       readonly [G in (typeof IMPACT_GROUPS)[number]]: z.ZodArray<
         z.ZodObject<(typeof symbolRef)['shape'] & { depth: z.ZodInt }>
       >

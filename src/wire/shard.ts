@@ -89,9 +89,12 @@ const shardSchema = z
   .refine((shard) => shard.notes.every((note) => note.symbol < shard.symbols.length), {
     message: 'a note explains a symbol that the shard does not hold',
   })
-  .refine((shard) => new Set(shard.symbols.map((s) => s.descriptors)).size === shard.symbols.length, {
-    message: 'two symbols share one id',
-  })
+  .refine(
+    (shard) => new Set(shard.symbols.map((s) => s.descriptors)).size === shard.symbols.length,
+    {
+      message: 'two symbols share one id',
+    },
+  )
   .refine((shard) => shard.symbols.every((s) => s.start_line <= s.end_line), {
     message: 'a symbol ends before it starts',
   })

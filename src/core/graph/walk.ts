@@ -45,6 +45,8 @@ export type ImpactGroup = 'callers' | 'type_users' | 'implementers' | 'routes' |
 export interface ImpactResult {
   readonly found: boolean
   /** A symbol enters a group over a path of that group's edges only; it may be in several. Ordered by (depth, id). */
-  readonly groups: Readonly<Record<ImpactGroup, readonly { readonly symbol: GraphSymbol; readonly depth: number }[]>>
+  readonly groups: Readonly<
+    Record<ImpactGroup, readonly { readonly symbol: GraphSymbol; readonly depth: number }[]>
+  >
   readonly truncated: boolean
 }

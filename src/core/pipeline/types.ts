@@ -108,7 +108,11 @@ export interface Nominations {
   /** Ordered by (-score, id); score is -bm25, higher is better. */
   readonly lexical: readonly { readonly symbol: NominatedSymbol; readonly score: number }[]
   readonly byLiteral: readonly { readonly literal: string; readonly symbol: NominatedSymbol }[]
-  readonly byRoute: readonly { readonly method: string; readonly pattern: string; readonly symbol: NominatedSymbol }[]
+  readonly byRoute: readonly {
+    readonly method: string
+    readonly pattern: string
+    readonly symbol: NominatedSymbol
+  }[]
   /** Ordered by (-score, id). */
   readonly semantic: readonly { readonly symbol: NominatedSymbol; readonly score: number }[]
   /** Why the semantic source did not answer; null when it did or was off. */
