@@ -77,6 +77,8 @@ export interface NominationQuery {
   readonly semanticText: string
   /** How many full-text hits to keep; all rows that tie with the last one are kept too. */
   readonly lexicalLimit: number
+  /** False: `lexical`, `byLiteral` and `semantic` leave tests out before their limits apply, so that tests never fill the pool. */
+  readonly includeTests: boolean
 }
 
 /** A stored symbol as nominations return it. */
@@ -89,6 +91,8 @@ export interface NominatedSymbol {
   readonly startLine: number
   readonly endLine: number
   readonly test: boolean
+  /** SHA-256 of the shard that holds the symbol: what `contents` asks for. */
+  readonly shardHash: string
 }
 
 /** Which state of the index an answer comes from. */
