@@ -1,0 +1,90 @@
+// From a name that a caller wrote to the one symbol that it means. An ambiguous name is an answer with candidates, never a silent pick.
+
+import { byText } from '#core/order.ts'
+import type { IndexState } from '#core/pipeline/types.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { Candidate, EngineFailure } from './failures.ts'
+import type { IndexReader, Library, StoredSymbol } from './index-reader.ts'
+import { toSymbolRef } from './symbol-ref.ts'
+
+/** Most candidates that an ambiguous name lists. */
+export const MAX_CANDIDATES = 20
+
+/** Where a symbol is looked for: one repository, or every visible one. */
+export interface SymbolQuery {
+  /** A symbol id, `path:Container.name`, `Container.name`, a bare name, or the path of a file for its module. */
+  readonly id: string
+  readonly repo?: string | undefined
+  readonly ref?: string | undefined
+}
+
+export interface Selected {
+  readonly reader: IndexReader
+  readonly state: IndexState
+  readonly symbol: StoredSymbol
+}
+
+/** Opens readers, or says which name was not found. */
+export async function openReaders(
+  library: Library,
+  repos: readonly string[] | undefined,
+  ref: string | undefined,
+): Promise<Result<readonly IndexReader[], EngineFailure>> {
+  const opened = await library.open(repos, ref)
+  return opened.ok ? opened : err({ reason: opened.error.reason, name: opened.error.name })
+}
+
+/** All symbols that a selector names in one index; a file's path names its module. */
+async function matches(
+  reader: IndexReader,
+  selector: string,
+  limit: number,
+): Promise<readonly Selected[]> {
+  let found = await reader.resolve(selector, limit)
+  if (found.symbols.length === 0 && !selector.endsWith('/'))
+    found = await reader.resolve(`${selector}/`, limit)
+  return found.symbols.map((symbol) => ({ reader, state: found.state, symbol }))
+}
+
+/** All symbols that a selector names in the readers' indexes, ordered by (repo, id), at most `limit`. */
+export async function selectAll(
+  readers: readonly IndexReader[],
+  selector: string,
+  limit: number,
+): Promise<readonly Selected[]> {
+  const found = await Promise.all(readers.map((reader) => matches(reader, selector, limit)))
+  return found
+    .flat()
+    .toSorted((a, b) => byText(a.reader.repo, b.reader.repo) || byText(a.symbol.id, b.symbol.id))
+    .slice(0, limit)
+}
+
+/** The one symbol that a query means. */
+export async function selectOne(
+  library: Library,
+  query: SymbolQuery,
+): Promise<Result<Selected, EngineFailure>> {
+  const readers = await openReaders(
+    library,
+    query.repo === undefined ? undefined : [query.repo],
+    query.ref,
+  )
+  if (!readers.ok) return readers
+  const all = await selectAll(readers.value, query.id, MAX_CANDIDATES)
+  const exact = all.filter(({ symbol }) => symbol.id === query.id)
+  const found = exact.length > 0 ? exact : all
+  const [only] = found
+  if (only === undefined) return err({ reason: 'symbol_not_found', selector: query.id })
+  if (found.length === 1) return ok(only)
+  return err({
+    reason: 'symbol_ambiguous',
+    selector: query.id,
+    candidates: found.map(toCandidate),
+  })
+}
+
+/** A selected symbol as answers list it. */
+export const toCandidate = ({ reader, symbol }: Selected): Candidate => ({
+  ...toSymbolRef(symbol, symbol),
+  repo: reader.repo,
+})
