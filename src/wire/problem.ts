@@ -42,6 +42,7 @@ export const PROBLEM_STATUS = {
   'push.too_large': 413,
   'index.moved': 503,
   'server.bug': 500,
+  'server.timeout': 504,
 } as const
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS
