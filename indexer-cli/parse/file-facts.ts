@@ -40,6 +40,8 @@ export type FactExpr =
   | { readonly t: 'union'; readonly of: readonly FactExpr[] }
   /** A string, number, object literal, ...: something that leads to no symbol of the repository. */
   | { readonly t: 'opaque' }
+  /** A value that the file says nothing about, an untyped parameter say: unlike `opaque` it may be anything of the repository. */
+  | { readonly t: 'unknown' }
 
 export interface FactSymbol {
   readonly name: string
