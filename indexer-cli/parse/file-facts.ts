@@ -13,6 +13,8 @@ export const FACTS_VERSION = 1
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
  * Types use the same shapes (`name`, `member`, `array`, ...): `Foo` in `x: Foo` is a `name`, `ns.Foo` a `member`.
+ * Collections as types (`Foo[]`, `Set<Foo>`, `Map<string, Foo>` by its values, `list[Foo]`, `dict[str, Foo]`) are `array`.
+ * An expression nests at most ten deep; what lies deeper is `opaque`.
  */
 export type FactExpr =
   /** A name that nothing inside the file's inner scopes binds: a top-level symbol, an import, or a global. */
@@ -63,8 +65,11 @@ export interface FactSymbol {
   /** Reads as a value: property getter, `@property`, `@cached_property`. */
   readonly isAccessor: boolean
   /**
-   * Field, variable, constant, parameter property: its type, written or from its initialiser (`new Foo()` -> `new`).
-   * Function, method: its return type, written or from its `return` expressions. Type alias: what it stands for. Null: not known.
+   * What evaluating the symbol gives, as a value: field, variable, constant, parameter property: `typed` when its type is written
+   * (`x: Foo` -> `typed` of `name` Foo), else its initialiser (`new Foo()` -> `new`; `= drain` -> `name`: an alias).
+   * Function, method, accessor: what a call (a read) gives, `typed` of the written return type, else from its `return` expressions.
+   * `async` functions without a written type give `promise` inside `typed`. Type alias: the type that it stands for, not wrapped. Null: not known.
+   * Properties of object literals are fields of the symbol that holds the object: `const Menu = { Item }` has a field `Menu.Item` of type `name` Item.
    */
   readonly type: FactExpr | null
   /** Superclasses, interfaces, mixins in source order. */
@@ -78,6 +83,11 @@ export interface FactSymbol {
 /** How a body uses something. `call` and `new` make CALLS; the rest make REFERENCES of that ref kind. */
 export type UseRole = 'call' | 'new' | 'decorator' | 'jsx' | Exclude<RefKind, 'none'>
 
+/**
+ * One use. A call on a receiver of unknown type keeps its name (`member` of `opaque`); reads of such members are left out, and so are well-known
+ * globals (`console`, `len`) unless the file binds the name. Calls in the initialiser of a module-level variable come from symbol 0, other uses there
+ * from that variable.
+ */
 export interface FactUse {
   /** Index in `symbols` of the innermost symbol whose code this is; 0 for module level. */
   readonly from: number
@@ -86,7 +96,10 @@ export interface FactUse {
   readonly target: FactExpr
 }
 
-/** One imported name. `import * as ns` and Python's `import a.b` have `name` `*`. */
+/**
+ * One imported name. `import * as ns`, `const x = require('m')` and Python's `import a` have `name` `*`. Python's `import a.b` binds `a` to the
+ * package `a` (`local` a, `from` a) and loads `a.b` (a second entry with empty `local` and `name`, `from` a.b); `import a.b as c` is one entry.
+ */
 export interface FactImport {
   /** Name bound in this file; empty for a side-effect import and for Python's `from m import *`. */
   readonly local: string
@@ -101,7 +114,7 @@ export interface FactImport {
   readonly scope: number
 }
 
-/** One exported name of an ES or CommonJS module. Python exports every top-level name and import. */
+/** One exported name of an ES or CommonJS module (`module.exports = X` and `export = X` are `default`; `exports.a = ...` and the properties of `module.exports = {...}` are names). Python exports every top-level name and import. */
 export interface FactExport {
   /** `default`, a name, or `*` for `export * from`. */
   readonly name: string
