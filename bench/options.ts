@@ -1,0 +1,140 @@
+// What `npm run bench` was asked for: parts, folders and switches, from arguments and environment.
+
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { err, ok, type Result } from '#core/result.ts'
+
+/** Every part of the benchmark, in the order in which they run. */
+export const PARTS = ['retrieval', 'bm25', 'queries', 'index', 'serve', 'determinism'] as const
+
+export type Part = (typeof PARTS)[number]
+
+/** Names that stand for several parts. */
+const GROUPS: Readonly<Record<string, readonly Part[]>> = {
+  all: PARTS,
+  speed: ['index', 'serve'],
+}
+
+/** Sets in languages that Kontext reads today; `--sets all` takes every set of the data folder. */
+const DEFAULT_SETS = [
+  'honojs__hono',
+  'colinhacks__zod',
+  'trpc__trpc',
+  'iamkun__dayjs',
+  'django__django',
+  'pytest-dev__pytest',
+  'pytest-dev__pytest.2',
+] as const
+
+export interface BenchOptions {
+  readonly parts: readonly Part[]
+  /** Folder with `tasks/`, `queries/`, `baselines/` and the scorers; null when none was given. */
+  readonly data: string | null
+  /** Folder with one git mirror a repository, `owner+name/repo`. */
+  readonly mirrors: string | null
+  /** Scratch folder: trees and indexes are kept there and used again. */
+  readonly work: string
+  readonly out: string
+  /** Names of task sets, or `all`. */
+  readonly sets: readonly string[]
+  readonly via: 'local' | 'server'
+  /** Evaluate in this process only and print one row: the loop of whoever changes the pipeline. */
+  readonly tune: boolean
+  /** Search the weight tables by coordinates, leaving repositories out. */
+  readonly search: boolean
+  /** `name=value` changes of the weight tables, for a tuning run. */
+  readonly changes: readonly { readonly key: string; readonly value: number }[]
+  /** Print what was lost to the baseline and why. */
+  readonly explain: boolean
+  readonly bootstraps: number
+  /** How often a timing is repeated; the median is reported. */
+  readonly repeats: number
+}
+
+const absolute = (folder: string | undefined): string | null =>
+  folder === undefined || folder === '' ? null : path.resolve(folder)
+
+const positive = (text: string): number | null => {
+  const value = Number(text)
+  return Number.isInteger(value) && value > 0 ? value : null
+}
+
+function readChanges(given: readonly string[]): Result<BenchOptions['changes'], string> {
+  const changes: { key: string; value: number }[] = []
+  for (const text of given) {
+    const at = text.indexOf('=')
+    const value = Number(text.slice(at + 1))
+    if (at < 1 || text.length === at + 1 || !Number.isFinite(value))
+      return err(`--set ${text}: write it as name=number, for example --set kontext.lexical=0.4`)
+    changes.push({ key: text.slice(0, at), value })
+  }
+  return ok(changes)
+}
+
+function readParts(given: readonly string[]): Result<readonly Part[], string> {
+  const chosen = new Set<Part>()
+  for (const name of given.length === 0 ? ['all'] : given) {
+    const group = GROUPS[name] ?? PARTS.filter((part) => part === name)
+    if (group.length === 0)
+      return err(
+        `no part is called ${name}; there are ${[...PARTS, ...Object.keys(GROUPS)].join(', ')}`,
+      )
+    for (const part of group) chosen.add(part)
+  }
+  return ok(PARTS.filter((part) => chosen.has(part)))
+}
+
+const SWITCHES = {
+  data: { type: 'string' },
+  mirrors: { type: 'string' },
+  work: { type: 'string' },
+  out: { type: 'string' },
+  sets: { type: 'string' },
+  via: { type: 'string', default: 'local' },
+  tune: { type: 'boolean', default: false },
+  search: { type: 'boolean', default: false },
+  set: { type: 'string', multiple: true, default: [] },
+  explain: { type: 'boolean', default: false },
+  boot: { type: 'string', default: '2000' },
+  repeats: { type: 'string', default: '5' },
+} as const
+
+/** Reads the command line; the error is a sentence for the person who typed it. */
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Result<BenchOptions, string> {
+  let parsed
+  try {
+    parsed = parseArgs({ args: [...args], options: SWITCHES, allowPositionals: true })
+  } catch (cause) {
+    return err(cause instanceof Error ? cause.message : 'the arguments cannot be read')
+  }
+  const { values, positionals } = parsed
+  const parts = readParts(positionals)
+  if (!parts.ok) return parts
+  const changes = readChanges(values.set)
+  if (!changes.ok) return changes
+  if (values.via !== 'local' && values.via !== 'server') return err('--via is local or server')
+  const bootstraps = positive(values.boot)
+  const repeats = positive(values.repeats)
+  if (bootstraps === null || repeats === null)
+    return err('--boot and --repeats are whole numbers above 0')
+  return ok({
+    parts: parts.value,
+    data: absolute(values.data ?? env['KONTEXT_BENCH_DATA']),
+    mirrors: absolute(values.mirrors ?? env['KONTEXT_BENCH_MIRRORS']),
+    work:
+      absolute(values.work ?? env['KONTEXT_BENCH_WORK']) ?? path.join(tmpdir(), 'kontext-bench'),
+    out: absolute(values.out) ?? path.join(import.meta.dirname, 'results'),
+    sets: values.sets?.split(',').filter((name) => name !== '') ?? DEFAULT_SETS,
+    via: values.via,
+    tune: values.tune,
+    search: values.search,
+    changes: changes.value,
+    explain: values.explain,
+    bootstraps,
+    repeats,
+  })
+}

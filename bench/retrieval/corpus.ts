@@ -1,0 +1,79 @@
+// The symbols of a local index with their text, read from its file as a plain reader would: what the index holds, whatever the pipeline makes of it.
+
+import { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod'
+import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
+import { byText } from '#core/order.ts'
+import { parseShard, type Shard } from '#wire/shard.ts'
+
+export interface CorpusSymbol {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly container: string
+  readonly kind: SymbolKind
+  readonly startLine: number
+  readonly endLine: number
+  readonly test: boolean
+  /** Its lines; for what holds members, the lines that no callable member covers. */
+  readonly text: string
+}
+
+const shardRow = z.object({ body: z.string() })
+const testRow = z.object({ symbol_id: z.string() })
+
+const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interface', 'enum'])
+
+function symbolsOf(shard: Shard, tests: ReadonlySet<string>): readonly CorpusSymbol[] {
+  const lines = shard.text.split('\n')
+  const callables = shard.symbols.filter((symbol) => CALLABLE_KINDS.has(symbol.kind))
+  const textOf = (symbol: Shard['symbols'][number]): string => {
+    const covered = HOLDERS.has(symbol.kind) ? callables : []
+    const kept: string[] = []
+    for (let line = symbol.start_line; line <= symbol.end_line; line++)
+      if (!covered.some((inner) => inner.start_line <= line && line <= inner.end_line))
+        kept.push(lines[line - 1] ?? '')
+    return kept.join('\n')
+  }
+  return shard.symbols.map((symbol) => {
+    const id = `${shard.path}/${symbol.descriptors}`
+    return {
+      id,
+      path: shard.path,
+      name: symbol.name,
+      container: symbol.container,
+      kind: symbol.kind,
+      startLine: symbol.start_line,
+      endLine: symbol.end_line,
+      test: tests.has(id),
+      text: textOf(symbol),
+    }
+  })
+}
+
+/** All symbols of the live version in an index file, by path and position. */
+export function readCorpus(indexFile: string): readonly CorpusSymbol[] {
+  const database = new DatabaseSync(indexFile, { readOnly: true })
+  try {
+    const bodies = database
+      .prepare(
+        'SELECT s.body FROM index_files f JOIN shards s ON s.hash = f.hash AND s.path = f.path ORDER BY f.path',
+      )
+      .all()
+    const tests = new Set(
+      database
+        .prepare('SELECT DISTINCT symbol_id FROM symbols WHERE test = 1')
+        .all()
+        .map((row) => testRow.parse(row).symbol_id),
+    )
+    return bodies
+      .flatMap((row) => {
+        const shard = parseShard(shardRow.parse(row).body)
+        if (!shard.ok) throw new Error(`${indexFile} holds a broken shard: ${shard.error.reason}`)
+        return symbolsOf(shard.value, tests)
+      })
+      .sort((a, b) => byText(a.path, b.path) || a.startLine - b.startLine || byText(a.id, b.id))
+  } finally {
+    database.close()
+  }
+}
