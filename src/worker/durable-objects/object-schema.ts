@@ -1,0 +1,43 @@
+// Tables of a repository's object. It keeps what its push protocol and graphs need; everything else of a repository lives in D1.
+
+/** Values of this object's SQLite hold at most 2 MB; chunks stay below with room for the row. */
+export const CHUNK_BYTES = 1_900_000
+
+const TABLES = [
+  // Who this object is: `repo_id`, `name`, `database`; and `destroying` once its deletion began.
+  `CREATE TABLE IF NOT EXISTS identity (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT`,
+  `CREATE TABLE IF NOT EXISTS pushes (
+     push_id       TEXT PRIMARY KEY,
+     ref           TEXT NOT NULL,
+     commit_id     TEXT,
+     dirty         INTEGER NOT NULL,
+     base          TEXT,
+     force         INTEGER NOT NULL,
+     index_version TEXT NOT NULL,
+     -- 'open', 'switching' (the switch may have happened), 'committed'.
+     state         TEXT NOT NULL,
+     -- What the commit answers, known before the switch, so that repeating it answers the same.
+     result        TEXT NOT NULL DEFAULT '',
+     created_ms    INTEGER NOT NULL,
+     expires_ms    INTEGER NOT NULL
+   ) STRICT`,
+  // Canonical manifest text of every version that a push or a ref names.
+  `CREATE TABLE IF NOT EXISTS manifest_chunks (
+     index_version TEXT NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL,
+     PRIMARY KEY (index_version, seq)
+   ) STRICT`,
+  // Versions that readers may still name: the live one of each ref, and the one before it.
+  `CREATE TABLE IF NOT EXISTS kept_versions (
+     ref TEXT PRIMARY KEY, live TEXT NOT NULL, previous TEXT
+   ) STRICT`,
+  // Graph snapshots and packed vectors, both in node order of their version.
+  `CREATE TABLE IF NOT EXISTS snapshot_chunks (
+     index_version TEXT NOT NULL, part TEXT NOT NULL, seq INTEGER NOT NULL, bytes BLOB NOT NULL,
+     PRIMARY KEY (index_version, part, seq)
+   ) STRICT`,
+]
+
+/** Makes the tables where missing. */
+export function createTables(sql: SqlStorage): void {
+  for (const table of TABLES) sql.exec(table)
+}

@@ -1,0 +1,19 @@
+// The Worker's bindings. Only the composition root (deps.ts) and the Durable Object turn them into ports.
+
+import type { RepositoryObject } from './durable-objects/repository-object.ts'
+
+export interface Env {
+  readonly CATALOG: D1Database
+  readonly INDEX_0: D1Database
+  readonly REPOSITORY: DurableObjectNamespace<RepositoryObject>
+  readonly RATE_LIMIT: RateLimit
+  /** Absent or unusable in local development; `VECTOR_BACKEND` decides whether it is asked. */
+  readonly VECTORS?: VectorizeIndex
+  readonly VECTOR_BACKEND: 'object' | 'vectorize'
+  /** Requests a token may make in a minute, as the binding is configured; `0` switches the limit off. */
+  readonly RATE_LIMIT_PER_MINUTE: string
+  /** Origins beside the Worker's own, comma separated. */
+  readonly ALLOWED_ORIGINS: string
+  /** Lets `POST /orgs` make an organisation; absent or empty: nobody can. */
+  readonly BOOTSTRAP_TOKEN?: string
+}
