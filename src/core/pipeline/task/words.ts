@@ -1,0 +1,37 @@
+// The content words of a task as terms, and which of them stand side by side.
+
+import { STOP_TERMS } from '../../stop-words.ts'
+import { terms } from '../../terms.ts'
+
+export interface Words {
+  /** Ordered by first occurrence. */
+  readonly terms: readonly { readonly term: string; readonly count: number }[]
+  /** Adjacent content terms, no stop word between them; each pair once. */
+  readonly phrases: readonly (readonly [string, string])[]
+}
+
+/** Content terms and phrases of a text whose URLs are blanked. A task of stop words alone keeps them: some recall beats none. */
+export function readWords(text: string): Words {
+  const all = terms(text)
+  const content = readContent(all, STOP_TERMS)
+  return content.terms.length > 0 ? content : readContent(all, new Set())
+}
+
+function readContent(all: readonly string[], stops: ReadonlySet<string>): Words {
+  const counts = new Map<string, number>()
+  const phrases = new Map<string, readonly [string, string]>()
+  let previous = ''
+  for (const term of all) {
+    if (stops.has(term)) {
+      previous = ''
+      continue
+    }
+    counts.set(term, (counts.get(term) ?? 0) + 1)
+    if (previous !== '' && previous !== term) phrases.set(`${previous} ${term}`, [previous, term])
+    previous = term
+  }
+  return {
+    terms: [...counts].map(([term, count]) => ({ term, count })),
+    phrases: [...phrases.values()],
+  }
+}
