@@ -94,7 +94,7 @@ const SWITCHES = {
   via: { type: 'string', default: 'local' },
   tune: { type: 'boolean', default: false },
   search: { type: 'boolean', default: false },
-  set: { type: 'string', multiple: true, default: [] },
+  set: { type: 'string', multiple: true },
   explain: { type: 'boolean', default: false },
   boot: { type: 'string', default: '2000' },
   repeats: { type: 'string', default: '5' },
@@ -114,7 +114,7 @@ export function readOptions(
   const { values, positionals } = parsed
   const parts = readParts(positionals)
   if (!parts.ok) return parts
-  const changes = readChanges(values.set)
+  const changes = readChanges(values.set ?? [])
   if (!changes.ok) return changes
   if (values.via !== 'local' && values.via !== 'server') return err('--via is local or server')
   const bootstraps = positive(values.boot)
