@@ -1,6 +1,6 @@
--- One index database: symbols and full-text rows of many repositories. Rebuildable from the shards that it also holds.
--- An index is one repository and ref. Its FTS5 table is made when it is first filled (see src/storage/fts.ts): bm25() uses whole-table statistics,
--- so no two indexes may share one.
+-- One index database: shards, symbols and full-text rows of many repositories. All but the shard texts can be rebuilt from the shard texts.
+-- An index is one repository and ref. Its FTS5 table is made when it is first filled (src/storage/fts-table.ts): bm25() uses whole-table
+-- statistics, so no two indexes may share one.
 
 CREATE TABLE indexes (
   index_id      INTEGER PRIMARY KEY,
@@ -12,23 +12,48 @@ CREATE TABLE indexes (
   commit_id     TEXT,
   dirty         INTEGER NOT NULL DEFAULT 0,
   embedding     TEXT NOT NULL DEFAULT '',
-  -- Name of the FTS5 table of the live version.
+  -- Name of the FTS5 table of the live version; '' until the first switch.
   fts_table     TEXT NOT NULL DEFAULT '',
+  -- Counts the FTS tables that were begun, so that no two attempts share a name.
+  generation    INTEGER NOT NULL DEFAULT 0,
+  files         INTEGER NOT NULL DEFAULT 0,
+  symbols       INTEGER NOT NULL DEFAULT 0,
+  edges         INTEGER NOT NULL DEFAULT 0,
   switched_at   TEXT,
   UNIQUE (repo_id, ref)
 ) STRICT;
 
--- Canonical shard bytes. `graph` is the part that the adjacency is built from, so that a switch need not read the texts.
+-- One row a shard. Its symbols have the ids id * 32768 + (index in the shard), so they need no index of their own.
 CREATE TABLE shards (
+  id       INTEGER PRIMARY KEY,
   repo_id  TEXT NOT NULL,
   hash     TEXT NOT NULL,
   path     TEXT NOT NULL,
   language TEXT NOT NULL,
-  body     TEXT NOT NULL,
-  graph    TEXT NOT NULL,
-  -- int8 vectors of the shard's symbols in order, base64, of the repository's embedding; empty without one.
-  vectors  TEXT NOT NULL DEFAULT '',
-  PRIMARY KEY (repo_id, hash)
+  symbols  INTEGER NOT NULL,
+  edges    INTEGER NOT NULL,
+  UNIQUE (repo_id, hash)
+) STRICT;
+
+-- Canonical shard texts (src/wire/shard.ts). Apart from `shards`, since a row of D1 holds 2,000,000 bytes.
+CREATE TABLE shard_texts (
+  shard_id INTEGER PRIMARY KEY,
+  body     TEXT NOT NULL
+) STRICT;
+
+-- The part of a shard that the adjacency is built from (src/core/graph/graph-part.ts), so that a switch need not read the texts.
+CREATE TABLE shard_graphs (
+  shard_id INTEGER PRIMARY KEY,
+  graph    TEXT NOT NULL
+) STRICT;
+
+-- int8 vectors of the shard's symbols in order, base64, of one embedding, in parts below 1,000,000 characters.
+CREATE TABLE shard_vectors (
+  shard_id  INTEGER NOT NULL,
+  embedding TEXT NOT NULL,
+  part      INTEGER NOT NULL,
+  vectors   TEXT NOT NULL,
+  PRIMARY KEY (shard_id, embedding, part)
 ) STRICT;
 
 -- Which shard each path has in the live version of an index.
@@ -36,14 +61,17 @@ CREATE TABLE index_files (
   index_id INTEGER NOT NULL,
   path     TEXT NOT NULL,
   hash     TEXT NOT NULL,
+  shard_id INTEGER NOT NULL,
+  symbols  INTEGER NOT NULL,
+  edges    INTEGER NOT NULL,
   PRIMARY KEY (index_id, path)
 ) STRICT, WITHOUT ROWID;
 
 -- One row a symbol of a shard. Rows are shared by all refs of a repository; a row lives as long as its shard.
 CREATE TABLE symbols (
-  id          INTEGER PRIMARY KEY,
+  id          INTEGER PRIMARY KEY,    -- shard_id * 32768 + index in the shard
+  shard_id    INTEGER NOT NULL,
   repo_id     TEXT NOT NULL,
-  shard_hash  TEXT NOT NULL,
   symbol_id   TEXT NOT NULL,
   name        TEXT NOT NULL,
   container   TEXT NOT NULL,
@@ -65,5 +93,18 @@ CREATE TABLE symbols (
   body_terms  TEXT NOT NULL
 ) STRICT;
 
-CREATE UNIQUE INDEX symbols_of_shard ON symbols (repo_id, shard_hash, symbol_id);
 CREATE INDEX symbols_by_name ON symbols (repo_id, name);
+
+-- Routes of a shard, in its order. `handler_paths`: JSON list of the paths that the handler's id may begin with.
+CREATE TABLE routes (
+  repo_id  TEXT NOT NULL,
+  shard_id INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  path     TEXT NOT NULL,
+  method   TEXT NOT NULL,
+  pattern  TEXT NOT NULL,
+  line     INTEGER NOT NULL,
+  handler  TEXT NOT NULL,
+  handler_paths TEXT NOT NULL,
+  PRIMARY KEY (repo_id, shard_id, position)
+) STRICT, WITHOUT ROWID;

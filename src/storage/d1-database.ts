@@ -1,0 +1,31 @@
+// D1 as a Database. The types are structural: the binding fits them without this folder knowing Cloudflare's types.
+
+import type { Database, Row, SqlValue } from './database.ts'
+import { checkLimits } from './limits.ts'
+
+interface D1Statement {
+  bind(...values: SqlValue[]): D1Statement
+}
+
+/** The part of a D1 binding (or session) that storage uses. */
+export interface D1Binding<S extends D1Statement = D1Statement> {
+  prepare(sql: string): S
+  batch(statements: S[]): Promise<readonly { readonly results: unknown }[]>
+}
+
+/** A Database over a D1 binding: one `batch()` is one transaction. */
+export function d1Database(d1: {
+  prepare(sql: string): unknown
+  batch(statements: never[]): Promise<readonly { readonly results: unknown }[]>
+}): Database {
+  const binding = d1 as unknown as D1Binding // the binding's own types are generic over rows; only these two methods are used
+  return checkLimits({
+    async batch(statements) {
+      if (statements.length === 0) return []
+      const results = await binding.batch(
+        statements.map(({ sql, params }) => binding.prepare(sql).bind(...params)),
+      )
+      return results.map(({ results: rows }) => rows as Row[]) // D1 answers text, numbers and NULL for STRICT tables
+    },
+  })
+}
