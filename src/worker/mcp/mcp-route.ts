@@ -1,160 +1,117 @@
-// POST /mcp: MCP over Streamable HTTP, stateless, both protocol eras. Checks run from the cheapest to the dearest, and the Origin check before any
-// of them: 403 origin, 405 method, 401 token, 415 and 406 media types, 413 size, 400 JSON; then one exchange within a time limit.
+// POST /mcp: MCP over Streamable HTTP, stateless, both protocol eras. The app's Origin check comes first (403); then, from the cheapest to the
+// dearest: 405 method, 401 token (the guard), 415 and 406 media types, 413 size, 400 JSON, and one exchange within a time limit.
 
-import type { Context, Env, Handler } from 'hono'
-import { isJsonContentType, type McpServer } from '@modelcontextprotocol/server'
-import type { Result } from '#core/result.ts'
+import { isJsonContentType } from '@modelcontextprotocol/server'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { loadTokenCounter } from '#engine/tokens.ts'
+import type { Library } from '#engine/index-reader.ts'
+import { createMcpServer } from '#mcp/server.ts'
+import type { App } from '../app-types.ts'
 import { accepts } from './accept.ts'
 import { exchange } from './exchange.ts'
-import { MAX_BODY_BYTES, readMessageBody } from './message-body.ts'
-import { corsHeaders, isAllowedOrigin } from './origin.ts'
+import { MAX_MESSAGE_BYTES, readMessageBody, type BodyFailure } from './message-body.ts'
 import { requestId, rpcError } from './rpc-error.ts'
 
-/** Longest time until the first byte of an answer; a tool gives up before that with a better explanation. */
-export const EXCHANGE_TIMEOUT_MS = 30_000
+/** Longest time until an answer; a tool gives up before that, with a better explanation. */
+const EXCHANGE_TIMEOUT_MS = 30_000
 
-/** Why a caller is not served. */
-export interface Refusal {
-  readonly code: 'auth.missing' | 'auth.invalid' | 'auth.scope' | 'rate.limited'
-  /** What to do about it. */
-  readonly detail: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-export interface McpRouteOptions<E extends Env> {
-  /** Checks the caller's token and gives the maker of servers over what that caller may see; called once per request. */
-  readonly admit: (c: Context<E>) => Promise<Result<() => McpServer, Refusal>>
-  /** Origins of web pages that may call, beside the Worker's own. */
-  readonly allowedOrigins: (c: Context<E>) => readonly string[]
+export interface McpRouteOptions {
+  /** Refuses callers without a valid token. */
+  readonly guard: MiddlewareHandler<App>
+  /** What the admitted caller may see; asked once per request. */
+  readonly libraryOf: (c: Context<App>) => Library
   readonly timeoutMs?: number
 }
 
-/** The handler of `/mcp`: mount it with `app.all('/mcp', mcpRoute(...))`. */
-export const mcpRoute =
-  <E extends Env>(options: McpRouteOptions<E>): Handler<E> =>
-  async (c) => {
-    const origin = c.req.raw.headers.get('Origin')
-    if (!isAllowedOrigin(origin, c.req.url, options.allowedOrigins(c))) {
-      return rpcError({
-        kind: 'server',
-        code: 'auth.origin',
-        message:
-          'Pages of this origin may not call the server; add the origin to ALLOWED_ORIGINS if they should.',
-      })
-    }
-    const answer = await withinDeadline(c, options)
-    return origin === null ? answer : withHeaders(answer, corsHeaders(origin))
-  }
+/** The app to mount at `/mcp`. */
+export const mcpRoute = ({
+  guard,
+  libraryOf,
+  timeoutMs = EXCHANGE_TIMEOUT_MS,
+}: McpRouteOptions): Hono<App> =>
+  new Hono<App>().all('/', onlyPost, guard, (c) =>
+    answerInTime(c.req.raw, () => libraryOf(c), timeoutMs),
+  )
 
-/** A request that is being answered; `id` becomes known once its body is read. */
+/** No session and no stream to open or to end: GET and DELETE are told so at once, with or without a token. */
+const onlyPost: MiddlewareHandler<App> = async (c, next) => {
+  if (c.req.method === 'POST') return next()
+  const headers = { Allow: 'POST, OPTIONS' }
+  if (c.req.method === 'OPTIONS') return c.body(null, 204, headers)
+  return rpcError({
+    kind: 'server',
+    code: 'request.method_not_allowed',
+    message: 'This server keeps no sessions and opens no streams: send each message as a POST.',
+    headers,
+  })
+}
+
+const engineTools = async () => ({ countTokens: await loadTokenCounter() })
+
+/** A request that is being answered; its id becomes known once the body is read. */
 interface Pending {
   id: string | number | null
 }
 
-async function withinDeadline<E extends Env>(
-  c: Context<E>,
-  options: McpRouteOptions<E>,
+async function answerInTime(
+  request: Request,
+  libraryOf: () => Library,
+  timeoutMs: number,
 ): Promise<Response> {
   const pending: Pending = { id: null }
-  const timeoutMs = options.timeoutMs ?? EXCHANGE_TIMEOUT_MS
   let timer: ReturnType<typeof setTimeout> | null = null
   const deadline = new Promise<Response>((resolve) => {
     timer = setTimeout(() => resolve(timedOut(pending.id, timeoutMs)), timeoutMs)
   })
   try {
-    return await Promise.race([answerRequest(c, options, pending), deadline])
+    return await Promise.race([answer(request, libraryOf, pending), deadline])
   } finally {
-    clearTimeout(timer)
+    if (timer !== null) clearTimeout(timer)
   }
 }
 
-async function answerRequest<E extends Env>(
-  c: Context<E>,
-  options: McpRouteOptions<E>,
+async function answer(
+  request: Request,
+  libraryOf: () => Library,
   pending: Pending,
 ): Promise<Response> {
-  const request = c.req.raw
-  if (request.method === 'OPTIONS') {
-    return new Response(null, { status: 204, headers: { Allow: 'POST, OPTIONS' } })
-  }
-  if (request.method !== 'POST') return methodNotAllowed(request.method)
-  const admitted = await options.admit(c)
-  if (!admitted.ok) return refused(admitted.error)
-  if (!isJsonContentType(request.headers.get('Content-Type'))) {
-    return rpcError({
-      kind: 'server',
-      code: 'request.unsupported_media',
-      message: 'Send the message as Content-Type: application/json.',
-    })
-  }
+  if (!isJsonContentType(request.headers.get('Content-Type'))) return unsupportedMedia()
   const accept = request.headers.get('Accept')
   if (!accepts(accept, 'application/json')) return notAcceptable()
   const body = await readMessageBody(request)
   if (!body.ok) return unreadable(body.error)
   pending.id = requestId(body.value)
-  const answer = await exchange(request, body.value, admitted.value)
+  const answered = await exchange(request, body.value, () =>
+    createMcpServer(libraryOf(), { engineTools, report: console.error }),
+  )
   // Only an acknowledged subscription is a stream.
-  return isStream(answer) && !accepts(accept, 'text/event-stream') ? notAcceptable() : answer
-}
-
-function timedOut(id: string | number | null, timeoutMs: number): Response {
-  return rpcError({
-    kind: 'internal',
-    code: 'server.timeout',
-    id,
-    message: `No answer within ${timeoutMs / 1_000} s. Ask again; narrow the task or name fewer repositories if it happens again.`,
-  })
-}
-
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  const answer = new Response(response.body, response)
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
-  return answer
+  return isStream(answered) && !accepts(accept, 'text/event-stream') ? notAcceptable() : answered
 }
 
 const isStream = (response: Response): boolean =>
   response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
 
-/** No session and no stream to open or to end: only POST exists. */
-function methodNotAllowed(method: string): Response {
-  const answer = rpcError({
+const unsupportedMedia = (): Response =>
+  rpcError({
     kind: 'server',
-    code: 'request.method_not_allowed',
-    message: 'This server keeps no sessions and opens no streams: send each message as a POST.',
-    headers: { Allow: 'POST, OPTIONS' },
+    code: 'request.unsupported_media',
+    message: 'Send the message as Content-Type: application/json.',
   })
-  return method === 'HEAD' ? new Response(null, answer) : answer
-}
-
-function refused({ code, detail, headers }: Refusal): Response {
-  const challenge =
-    code === 'auth.missing'
-      ? 'Bearer realm="kontext"'
-      : `Bearer realm="kontext", error="${code === 'auth.scope' ? 'insufficient_scope' : 'invalid_token'}"`
-  return rpcError({
-    kind: 'server',
-    code,
-    message: detail,
-    headers:
-      code === 'rate.limited' ? { ...headers } : { 'WWW-Authenticate': challenge, ...headers },
-  })
-}
 
 const notAcceptable = (): Response =>
   rpcError({
     kind: 'server',
     code: 'request.not_acceptable',
-    message:
-      'Answers are application/json: send Accept: application/json, text/event-stream as the protocol asks.',
+    message: 'Answers are JSON. Send Accept: application/json, text/event-stream, as MCP asks.',
   })
 
-function unreadable(failure: 'too_large' | 'malformed_json'): Response {
+function unreadable(failure: BodyFailure): Response {
   switch (failure) {
     case 'too_large':
       return rpcError({
         kind: 'server',
         code: 'request.too_large',
-        message: `A message holds at most ${MAX_BODY_BYTES} bytes; shorten the task or the pasted log.`,
+        message: `A message holds at most ${MAX_MESSAGE_BYTES} bytes; shorten the task or its logs.`,
       })
     case 'malformed_json':
       return rpcError({
@@ -164,3 +121,11 @@ function unreadable(failure: 'too_large' | 'malformed_json'): Response {
       })
   }
 }
+
+const timedOut = (id: string | number | null, timeoutMs: number): Response =>
+  rpcError({
+    kind: 'internal',
+    code: 'server.timeout',
+    id,
+    message: `No answer within ${timeoutMs / 1_000} s. Ask again; name fewer repositories or shorten the task if it happens again.`,
+  })

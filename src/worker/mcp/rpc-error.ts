@@ -10,19 +10,17 @@ export interface RpcFailure {
   readonly code: ProblemCode
   /** What happened and what to do next. */
   readonly message: string
-  /** Overrides the status of `code`. */
-  readonly status?: number
   /** The id of the request that failed, when it is known. */
   readonly id?: string | number | null
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The HTTP answer for a request that never reached a tool. */
-export const rpcError = ({ kind, code, message, status, id, headers }: RpcFailure): Response =>
+export const rpcError = ({ kind, code, message, id, headers }: RpcFailure): Response =>
   Response.json(
     { jsonrpc: '2.0', error: { code: RPC_CODE[kind], message, data: { code } }, id: id ?? null },
     {
-      status: status ?? PROBLEM_STATUS[code],
+      status: PROBLEM_STATUS[code],
       headers: { 'Cache-Control': 'no-store', ...headers },
     },
   )

@@ -1,2 +1,0 @@
-// MCP tools over the engine; see tools/.
-export const MCP_SERVER_NAME = "kontext"

@@ -1,0 +1,53 @@
+// The compact text of tool results. Everything that comes from a repository is foreign text: it stays on its line, or inside a fence that it
+// cannot close.
+
+import type { EdgeView, SymbolRef } from '#wire/pack.ts'
+
+/** Longest signature or title on one line, in UTF-16 code units. */
+const MAX_LINE_CHARS = 200
+
+/** Foreign text made safe for one line: control, format and line-break characters become spaces, and the rest is cut. */
+export function oneLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS - 1)}…` : line
+}
+
+/** A name that a caller sent, as an answer repeats it. */
+export const quoted = (text: string): string => `"${oneLine(text)}"`
+
+/** Source text in a fence one backtick longer than any run inside it. */
+export function fenced(source: string, language: string): string {
+  const longest = (source.match(/`+/g) ?? []).reduce((max, run) => Math.max(max, run.length), 0)
+  const fence = '`'.repeat(Math.max(3, longest + 1))
+  return `${fence}${language.replaceAll(/[^\w+#-]/g, '')}\n${source.replace(/\n$/, '')}\n${fence}`
+}
+
+/** `path:10-42`, or `path:10` for one line. */
+export const place = (symbol: Pick<SymbolRef, 'path' | 'start_line' | 'end_line'>): string =>
+  `${oneLine(symbol.path)}:${symbol.start_line}${symbol.end_line > symbol.start_line ? `-${symbol.end_line}` : ''}`
+
+/** `path:10-42 method Session.refresh` */
+export const named = (symbol: SymbolRef): string =>
+  `${place(symbol)} ${symbol.kind} ${oneLine(symbol.qualified_name)}`
+
+/** A symbol on one line, with its signature. */
+export const symbolLine = (symbol: SymbolRef): string =>
+  symbol.signature === '' ? named(symbol) : `${named(symbol)} — ${oneLine(symbol.signature)}`
+
+/** A symbol that a name could mean: what to send back as `symbol` and `repo`. */
+export const candidateLine = (symbol: SymbolRef & { readonly repo: string }): string =>
+  `- ${oneLine(symbol.symbol_id)} (${symbol.kind}, ${place(symbol)}, repo ${oneLine(symbol.repo)})`
+
+/** `n thing` or `n things`. */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** The far end of an edge, the line that makes it, and how sure it is. */
+export function edgeLine(edge: EdgeView, end: 'from' | 'to'): string {
+  const how = edge.ref_kind === 'none' ? edge.kind : `${edge.kind}/${edge.ref_kind}`
+  const doubt = edge.provenance === 'heuristic' ? ' (heuristic)' : ''
+  const far = edge[end]
+  const near = end === 'from' ? edge.to : edge.from
+  const via = edge.depth > 1 ? ` [depth ${edge.depth}, via ${oneLine(near.qualified_name)}]` : ''
+  return `${oneLine(edge.path)}:${edge.line} ${how}${doubt} ${end} ${named(far)}${via}`
+}

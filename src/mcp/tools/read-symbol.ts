@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { readSymbol } from '#engine/read-symbol.ts'
+import { symbolDetail } from '#wire/pack.ts'
+import { refArgument, repoArgument, symbolArgument } from '../arguments.ts'
+import { fenced, oneLine, symbolLine } from '../text.ts'
+import { defineTool } from '../tool.ts'
+
+/** The stored text of one symbol. */
+export const readSymbolTool = defineTool({
+  name: 'read_symbol',
+  title: 'Read a symbol',
+  description: `Reads one symbol: source, documentation, notes (WHY, HACK) and verified path:lines as of the indexed commit. Cheaper than opening the file. An ambiguous name is answered with the candidates. Before editing read the file itself: your copy may be newer than the index.`,
+  input: z.strictObject({ symbol: symbolArgument, repo: repoArgument, ref: refArgument }),
+  output: symbolDetail,
+  run: (library, { symbol, repo, ref }) => readSymbol(library, { id: symbol, repo, ref }),
+  render: (symbol) =>
+    [
+      symbolLine(symbol),
+      ...symbol.notes.map(
+        (note) => `${oneLine(note.kind)} (line ${note.line}): ${oneLine(note.text)}`,
+      ),
+      symbol.source === ''
+        ? `The index was pushed without source. Open ${oneLine(symbol.path)} at line ${symbol.start_line}.`
+        : fenced(symbol.source, symbol.language),
+    ].join('\n'),
+})
