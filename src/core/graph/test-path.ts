@@ -1,4 +1,4 @@
-// Which symbols are tests, by the path of their file and their own name.
+// Which code is test code: judged by path first, by name second. Fixtures and end-to-end folders count: they are no answer to "where is this done".
 
 const TEST_FOLDERS: ReadonlySet<string> = new Set([
   'test',
@@ -12,14 +12,16 @@ const TEST_FOLDERS: ReadonlySet<string> = new Set([
 ])
 
 const TEST_FILE =
-  /^(test_.*|.*_test\.[^.]+|.*\.(test|spec)\.[^.]+|.*(Test|Tests|Spec|Specs)\.(java|cs|kt|scala|php|rb)|conftest\.py)$/
+  /^test_|^conftest\.py$|_test\.[^.]+$|\.(?:test|spec)\.[^.]+$|(?:Test|Tests|Spec|Specs)\.(?:java|cs|kt|scala|php|rb)$/
+const TEST_NAME = /^(?:test|it|should|spec)_/
 
-const TEST_NAME = /^(test_|it_|should_|spec_)/
-
-/** Whether a symbol is a test or test support: its file lies in a test folder or is named as a test, or its name is one. */
-export function isTest(path: string, name: string): boolean {
-  if (TEST_NAME.test(name)) return true
+/** Whether the file at `path` holds test code. */
+export function isTestPath(path: string): boolean {
   const parts = path.split('/')
   const file = parts.pop() ?? ''
-  return TEST_FILE.test(file) || parts.some((part) => TEST_FOLDERS.has(part))
+  return TEST_FILE.test(file) || parts.some((part) => TEST_FOLDERS.has(part.toLowerCase()))
 }
+
+/** Whether the symbol `name` in the file at `path` is test code. */
+export const isTest = (path: string, name: string): boolean =>
+  TEST_NAME.test(name) || isTestPath(path)
