@@ -40,7 +40,8 @@ export function readTask(text: string): TaskSignals {
   }
 }
 
-const spansOf = (signals: readonly Spanned[]): readonly TextSpan[] => signals.map(({ span }) => span)
+const spansOf = (signals: readonly Spanned[]): readonly TextSpan[] =>
+  signals.map(({ span }) => span)
 
 /** A test for signals that start in none of the given ones, which are in text order or nearly so. */
 function outside(others: readonly Spanned[]): (signal: Spanned) => boolean {

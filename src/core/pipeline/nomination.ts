@@ -1,0 +1,64 @@
+// Second stage: from what the task says to what storage is asked. Every list is bounded, so that no pasted text makes a query too large.
+
+import type { NominationQuery, TaskSignals } from './types.ts'
+
+/** Caps of the query. Storage may assume them. */
+export const NOMINATION_LIMITS = {
+  names: 250,
+  /** Files that the task mentions, and the tails looked up for each: the whole path, then one leading directory fewer. */
+  mentionedPaths: 60,
+  tailsPerPath: 8,
+  /** Terms of the full-text query: more of them cost time and add words that are in everything. */
+  terms: 128,
+  literals: 20,
+  routes: 20,
+  semanticChars: 4_000,
+} as const
+
+/** Full-text hits to keep: enough that functions are among them when containers and modules come first. */
+export const LEXICAL_LIMIT = 300
+
+export interface NominationOptions {
+  /** The task text, when the semantic source is asked; empty switches it off. */
+  readonly semanticText: string
+  /** Files or symbol ids that the caller touched before. */
+  readonly touched: readonly string[]
+}
+
+/** What storage is asked for a task. */
+export function nominationQuery(signals: TaskSignals, options: NominationOptions): NominationQuery {
+  const { identifiers, frames, paths, literals, routes } = signals
+  const names = [...identifiers, ...frames].map(({ name }) => name).filter((name) => name !== '')
+  const mentioned = distinct([
+    ...frames.map(({ path }) => path),
+    ...paths.map(({ path }) => path),
+    ...options.touched.map(pathOfTouched),
+  ]).filter((path) => path !== '')
+  return {
+    names: distinct(names).slice(0, NOMINATION_LIMITS.names),
+    paths: distinct(mentioned.slice(0, NOMINATION_LIMITS.mentionedPaths).flatMap(tailsOf)),
+    terms: signals.terms.map(({ term }) => term).slice(0, NOMINATION_LIMITS.terms),
+    literals: literals.map(({ text }) => text).slice(0, NOMINATION_LIMITS.literals),
+    routes: routes
+      .map(({ method, pattern }) => ({ method, pattern }))
+      .slice(0, NOMINATION_LIMITS.routes),
+    semanticText: options.semanticText.slice(0, NOMINATION_LIMITS.semanticChars),
+    lexicalLimit: LEXICAL_LIMIT,
+    includeTests: signals.aboutTests,
+  }
+}
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)]
+
+/** `a/b/c.ts`, `b/c.ts`, `c.ts`: longest first. A long path keeps its shortest tails, since its head is the caller's machine. */
+export function tailsOf(path: string): string[] {
+  const parts = path.split('/').filter((part) => part !== '')
+  const tails = parts.map((_, from) => parts.slice(from).join('/'))
+  return tails.slice(-NOMINATION_LIMITS.tailsPerPath)
+}
+
+/** The file of a touched entry: a path as it is, a symbol id up to the end of its file name. */
+export function pathOfTouched(touched: string): string {
+  const file = /^(?:[^/]*\/)*?[^/]*\.[^/.]+(?=\/|$)/.exec(touched.slice(0, 1_000))
+  return file === null ? touched : file[0]
+}

@@ -1,0 +1,179 @@
+// Fifth stage: a weighted sum of named features. Everything is rounded before it is sorted; order is (-score, id).
+
+import type { CodeGraph, GraphSymbol } from '../graph/code-graph.ts'
+import { CONTAINER_KINDS } from '../graph/symbol.ts'
+import { byScoreThenId, round6 } from '../order.ts'
+import { terms as termsOf } from '../terms.ts'
+import { noisyOr } from './anchors.ts'
+import type { Candidate } from './expand.ts'
+import { PROVENANCE_WEIGHT, REF_KIND_WEIGHT } from './expand/evidence.ts'
+import type { Anchor, AnchorSource, WeightSet } from './types.ts'
+import { FEATURES, WEIGHTS, type Feature, type WeightTable } from './weights.ts'
+
+/** Degree at which centrality is full: beyond it more edges say nothing. */
+const CENTRAL_DEGREE = 20
+
+/** How many of the best candidates count as listed when a container over its own member is held back. */
+const LISTED = 40
+
+/** Sources by which the task itself points at a symbol. */
+const MENTIONS: readonly AnchorSource[] = [
+  'explicit',
+  'frame',
+  'path',
+  'route',
+  'literal',
+  'touched',
+]
+
+export interface Scored {
+  readonly id: string
+  readonly score: number
+  readonly symbol: GraphSymbol
+  readonly candidate: Candidate
+  readonly features: Readonly<Record<string, number>>
+}
+
+export interface ScoreInput {
+  readonly weights: WeightSet
+  /** Content terms of the task. */
+  readonly terms: readonly string[]
+  /** The task is about tests: they are not held back. */
+  readonly aboutTests: boolean
+}
+
+type Features = Record<Feature, number>
+
+/** All candidates, best first. */
+export function score(
+  graph: CodeGraph,
+  candidates: readonly Candidate[],
+  input: ScoreInput,
+): Scored[] {
+  const table = WEIGHTS[input.weights]
+  const wanted = new Set(input.terms)
+  const cohesion = cohesionByFile(graph, candidates)
+  const maxima = {
+    lexical: Math.max(0, ...candidates.map(({ anchor }) => anchor?.lexical ?? 0)),
+    pagerank: Math.max(0, ...candidates.map(({ node }) => graph.pageRank(node))),
+    usage: Math.max(0, ...candidates.map(({ node }) => graph.usage(node))),
+  }
+  const relative = input.weights === 'smartctx'
+  const first = candidates.map((candidate) => {
+    const symbol = graph.symbol(candidate.node)
+    const { anchor } = candidate
+    const degree = graph.degree(candidate.node)
+    const usage = graph.usage(candidate.node)
+    const pagerank = graph.pageRank(candidate.node)
+    const lexical = anchor?.lexical ?? 0
+    const refKind = candidate.refKind === null ? 0 : REF_KIND_WEIGHT[candidate.refKind]
+    const features: Features = {
+      lexical: relative ? share(lexical, maxima.lexical) : lexical,
+      mention: mentionOf(anchor),
+      name: nameSignal(symbol.name, wanted),
+      stem: stemSignal(symbol.path, wanted),
+      cohesion: cohesion.get(symbol.path) ?? 0,
+      semantic: anchor?.sources.semantic ?? 0,
+      anchor: anchor?.strength ?? 0,
+      proximity: candidate.evidence / (1 + candidate.distance),
+      support: candidate.support,
+      reference: refKind * (0.5 + 0.5 * candidate.evidence),
+      provenance: candidate.provenance === null ? 0 : PROVENANCE_WEIGHT[candidate.provenance],
+      centrality: saturating(degree),
+      leaf: usage > 0 && !hasCallees(graph, candidate) ? 1 : 0,
+      kind: table.kindPrior.get(symbol.kind) ?? table.otherKinds,
+      test: symbol.test && !input.aboutTests ? 1 : 0,
+      pagerank: relative ? share(pagerank, maxima.pagerank) : pagerank,
+      usage: relative ? share(usage, maxima.usage) : saturating(usage),
+      member_listed: 0,
+    }
+    return weigh({ id: symbol.id, symbol, candidate }, features, table)
+  })
+  return holdBackContainers(first.toSorted(byScoreThenId), table)
+}
+
+/** Containers whose own member is among the best are listed after it. */
+function holdBackContainers(ranked: readonly Scored[], table: WeightTable): Scored[] {
+  if (table.weights.member_listed === undefined) return [...ranked]
+  const owners = new Set(
+    ranked.slice(0, LISTED).map(({ symbol }) => `${symbol.path}\n${symbol.container}`),
+  )
+  return ranked
+    .map((item) => {
+      const { symbol } = item
+      if (!CONTAINER_KINDS.has(symbol.kind)) return item
+      const own = symbol.container === '' ? symbol.name : `${symbol.container}.${symbol.name}`
+      const listed = owners.has(`${symbol.path}\n${symbol.kind === 'module' ? '' : own}`)
+      return listed
+        ? weigh(item, { ...(item.features as Features), member_listed: 1 }, table)
+        : item // made by weigh below
+    })
+    .toSorted(byScoreThenId)
+}
+
+function weigh(
+  item: Omit<Scored, 'score' | 'features'>,
+  values: Features,
+  { weights }: WeightTable,
+): Scored {
+  const features: Record<string, number> = {}
+  let total = 0
+  for (const name of FEATURES) {
+    const value = round6(values[name])
+    features[name] = value
+    total += (weights[name] ?? 0) * value
+  }
+  return {
+    id: item.id,
+    symbol: item.symbol,
+    candidate: item.candidate,
+    score: round6(total),
+    features,
+  }
+}
+
+const share = (value: number, maximum: number): number => (maximum > 0 ? value / maximum : 0)
+
+const saturating = (count: number): number =>
+  Math.min(Math.log1p(count) / Math.log1p(CENTRAL_DEGREE), 1)
+
+const mentionOf = (anchor: Anchor | undefined): number =>
+  anchor === undefined ? 0 : noisyOr(MENTIONS.map((source) => anchor.sources[source] ?? 0))
+
+/** 1 when every part of the name stands in the task, else six tenths of the share of parts that do. */
+export function nameSignal(name: string, wanted: ReadonlySet<string>): number {
+  const parts = [...new Set(termsOf(name))]
+  if (parts.length === 0) return 0
+  const hits = parts.filter((part) => wanted.has(part)).length
+  return hits === parts.length ? 1 : (0.6 * hits) / parts.length
+}
+
+/** Share of the parts of the file's name that stand in the task. */
+function stemSignal(path: string, wanted: ReadonlySet<string>): number {
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
+  const parts = [...new Set(termsOf(stem))]
+  return share(parts.filter((part) => wanted.has(part)).length, parts.length)
+}
+
+/** How much of the best lexical evidence lies in each file: its three best shares, relative to the best file. */
+function cohesionByFile(
+  graph: CodeGraph,
+  candidates: readonly Candidate[],
+): ReadonlyMap<string, number> {
+  const files = new Map<string, number[]>()
+  for (const { node, anchor } of candidates) {
+    const { path, kind, test } = graph.symbol(node)
+    if (anchor === undefined || kind === 'module' || test) continue
+    files.set(path, [...(files.get(path) ?? []), anchor.lexical])
+  }
+  const sums = [...files].map(([path, shares]) => {
+    const best = shares.toSorted((a, b) => b - a).slice(0, 3)
+    return [path, best.reduce((sum, value) => sum + value, 0)] as const
+  })
+  const most = Math.max(0, ...sums.map(([, sum]) => sum))
+  return new Map(sums.map(([path, sum]) => [path, share(sum, most)]))
+}
+
+function hasCallees(graph: CodeGraph, { node }: Candidate): boolean {
+  return graph.out(node).some((edge) => graph.edge(edge).kind === 'CALLS')
+}
