@@ -1,0 +1,151 @@
+// All edges of one file: its uses, heritage, imports, routes and tests.
+
+import { isTest } from '#core/graph/test-path.ts'
+import type { RefKind } from '#core/graph/edge.ts'
+import type { Shard, ShardEdge } from '#wire/shard.ts'
+import type { FactUse } from '../../parse/file-facts.ts'
+import type { Program } from '../values/program.ts'
+import type { SourceFile } from '../values/source-file.ts'
+import type { SymbolRef, Value } from '../values/value.ts'
+import { EdgeSet } from './edge-set.ts'
+import { linkRoutes } from './routes.ts'
+import { isCalling, targetsOf } from './targets.ts'
+import { VisibleMethods } from './visible-methods.ts'
+
+export interface FileEdges {
+  readonly edges: ShardEdge[]
+  readonly routes: Shard['routes']
+  /** Calls whose target nothing tells, and relative imports without a file. */
+  readonly unresolved: number
+}
+
+export function linkFile(program: Program, file: SourceFile): FileEdges {
+  const edges = new EdgeSet()
+  const guess = new VisibleMethods(program, file)
+  let unresolved = linkImports(program, file, edges)
+  linkHeritage(program, file, edges)
+  for (const use of file.facts.uses) {
+    const targets = targetsOf(program, file, use)
+    for (const { ref, called } of targets ?? []) addUse(program, file, edges, use, ref, called)
+    if (targets !== undefined) continue
+    const guessed = guessTarget(program, file, use, guess)
+    if (guessed === undefined) unresolved += 1
+    else {
+      const to = idOf(program, guessed)
+      const { from, line } = use
+      edges.add({ from, kind: 'CALLS', refKind: 'none', provenance: 'heuristic', line, to })
+    }
+  }
+  const routes = linkRoutes(program, file, edges)
+  return { edges: withTests(file, edges), routes, unresolved }
+}
+
+/** The id of a symbol. */
+export function idOf(program: Program, ref: SymbolRef): string {
+  const file = program.source(ref.file)
+  return `${file?.path ?? ''}/${file?.symbol(ref.symbol)?.descriptors ?? ''}`
+}
+
+function addUse(
+  program: Program,
+  file: SourceFile,
+  edges: EdgeSet,
+  use: FactUse,
+  ref: SymbolRef,
+  called: boolean,
+): void {
+  const { from, line } = use
+  const to = idOf(program, ref)
+  if (called) {
+    edges.add({ from, kind: 'CALLS', refKind: 'none', provenance: 'treesitter', line, to })
+    return
+  }
+  // A declaration that names itself is no use of it.
+  if (ref.file === file.number && (ref.symbol === from || ref.symbol === 0)) return
+  const refKind = toRefKind(use.role)
+  edges.add({ from, kind: 'REFERENCES', refKind, provenance: 'treesitter', line, to })
+}
+
+const toRefKind = (role: FactUse['role']): RefKind =>
+  role === 'call' || role === 'new' || role === 'jsx' || role === 'decorator' ? 'read' : role
+
+function guessTarget(
+  program: Program,
+  file: SourceFile,
+  use: FactUse,
+  guess: VisibleMethods,
+): SymbolRef | undefined {
+  if (!isCalling(use.role) || use.target.t !== 'member') return undefined
+  const receiver = program.evaluate(file, use.from, use.target.of)
+  if (receiver.length === 0 || !receiver.every(isAnything)) return undefined
+  return guess.only(use.target.name)
+}
+
+const isAnything = (value: Value): boolean => value.k === 'unknown' || value.k === 'overflow'
+
+function linkImports(program: Program, file: SourceFile, edges: EdgeSet): number {
+  let missing = 0
+  const add = (specifier: string, name: string | null, line: number): void => {
+    for (const module of program.module(file, specifier)) {
+      if (module.k === 'missing') missing += 1
+      for (const target of importTargets(program, module, name)) {
+        const source = program.source(target)
+        if (source === undefined || source === file) continue
+        const to = `${source.path}/`
+        edges.add({ from: 0, kind: 'IMPORTS', refKind: 'none', provenance: 'treesitter', line, to })
+      }
+    }
+  }
+  for (const { from, name, line } of file.facts.imports) add(from, name, line)
+  for (const { from, fromName, line } of file.facts.exports) {
+    if (from !== null) add(from, fromName, line)
+  }
+  return missing
+}
+
+/** `from pkg import sub` imports the module `pkg/sub` where that is one. */
+function importTargets(program: Program, module: Value, name: string | null): number[] {
+  if (module.k === 'package') {
+    if (name === null || name === '*' || name === '**' || name === '') return []
+    return moduleNumbers(program.submodule(module.folder, name))
+  }
+  if (module.k !== 'module') return []
+  const source = program.source(module.file)
+  if (
+    source?.system !== 'python' ||
+    name === null ||
+    name === '*' ||
+    name === '**' ||
+    name === ''
+  ) {
+    return [module.file]
+  }
+  const found = moduleNumbers(program.exported(source, name))
+  return found.length > 0 ? found : [module.file]
+}
+
+const moduleNumbers = (values: readonly Value[]): number[] =>
+  values.flatMap((value) => (value.k === 'module' ? [value.file] : []))
+
+function linkHeritage(program: Program, file: SourceFile, edges: EdgeSet): void {
+  for (const [from, symbol] of file.facts.symbols.entries()) {
+    for (const { kind, of, line } of symbol.heritage) {
+      for (const base of program.evaluate(file, from, of)) {
+        if (base.k !== 'symbol' || (base.file === file.number && base.symbol === from)) continue
+        const to = idOf(program, base)
+        edges.add({ from, kind, refKind: 'none', provenance: 'treesitter', line, to })
+      }
+    }
+  }
+}
+
+/** Calls from tests to code that is none are TESTS edges too. */
+function withTests(file: SourceFile, edges: EdgeSet): ShardEdge[] {
+  const sorted = edges.sorted()
+  for (const [from, kind, , provenance, line, to] of sorted) {
+    if (kind !== 'CALLS' || isTest(to.slice(0, to.lastIndexOf('/')), '')) continue
+    if (!isTest(file.path, file.symbol(from)?.name ?? '')) continue
+    edges.add({ from, kind: 'TESTS', refKind: 'none', provenance, line, to })
+  }
+  return edges.sorted()
+}

@@ -1,0 +1,163 @@
+// Which symbols a use links to.
+
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
+import type { Program } from '../values/program.ts'
+import type { SourceFile } from '../values/source-file.ts'
+import type { SymbolRef, Value, Values } from '../values/value.ts'
+
+/** Kinds that exist for the type checker alone in scripts. */
+const TYPE_ONLY: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['interface', 'type', 'trait'])
+
+const TYPE_LIKE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'class',
+  'interface',
+  'type',
+  'trait',
+  'struct',
+  'enum',
+  'namespace',
+])
+
+const CONSTRUCTORS = ['constructor', '__init__'] as const
+
+/** A symbol that a use links to: called, or only referred to. */
+export interface Target {
+  readonly ref: SymbolRef
+  readonly called: boolean
+}
+
+/** Targets of a use; `undefined` when the name could not be resolved, so that it counts as unresolved. */
+export function targetsOf(program: Program, file: SourceFile, use: FactUse): Target[] | undefined {
+  const values = program.resolve(file, use.from, use.target)
+  const isCall = isCalling(use.role)
+  const named = isNaming(use.target)
+  const symbols = values.filter((value) => value.k === 'symbol')
+  const picked = named ? pick(program, symbols, use.role) : symbols
+  if (!isCall) return named ? picked.map((ref) => ({ ref, called: false })) : []
+  const targets = [
+    ...picked.flatMap((ref) => callTargets(program, ref)),
+    ...values.flatMap((value) => valueTargets(program, value)),
+  ]
+  if (targets.length > 0) return targets
+  return values.length === 0 || values.some(isUnresolved) ? undefined : []
+}
+
+export const isCalling = (role: FactUse['role']): boolean =>
+  role === 'call' || role === 'new' || role === 'jsx' || role === 'decorator'
+
+const isUnresolved = (value: Value): boolean =>
+  value.k === 'unknown' || value.k === 'missing' || value.k === 'unbound' || value.k === 'overflow'
+
+/** Whether the expression names something, rather than computing it. */
+const isNaming = (expr: FactExpr): boolean =>
+  expr.t === 'name' ||
+  expr.t === 'symbol' ||
+  expr.t === 'member' ||
+  (expr.t === 'union' && expr.of.some(isNaming))
+
+/** One name may stand for a type and a value: the use tells which is meant. */
+function pick(
+  program: Program,
+  refs: readonly (SymbolRef & Value)[],
+  role: FactUse['role'],
+): readonly SymbolRef[] {
+  if (refs.length < 2) return refs
+  const fits = refs.filter((ref) => {
+    const kind = kindOf(program, ref)
+    if (kind === undefined) return false
+    return role === 'type' ? TYPE_LIKE.has(kind) : !TYPE_ONLY.has(kind)
+  })
+  return fits.length > 0 ? fits : refs
+}
+
+const kindOf = (program: Program, ref: SymbolRef): SymbolKind | undefined =>
+  program.source(ref.file)?.symbol(ref.symbol)?.kind
+
+function callTargets(program: Program, ref: SymbolRef): Target[] {
+  const symbol = program.source(ref.file)?.symbol(ref.symbol)
+  if (symbol === undefined) return []
+  if (symbol.isAccessor) return [{ ref, called: false }]
+  switch (symbol.kind) {
+    case 'class':
+    case 'struct':
+      return constructorTargets(program, ref)
+    case 'interface':
+    case 'type':
+    case 'namespace':
+    case 'module':
+      return [{ ref, called: false }]
+    case 'field':
+    case 'property':
+      return [{ ref, called: true }, ...shorthandTargets(program, ref)]
+    default:
+      return [{ ref, called: true }]
+  }
+}
+
+/** Creating an instance calls the class's own constructor and refers to the class; without one it calls the class. */
+function constructorTargets(program: Program, ref: SymbolRef): Target[] {
+  const own = ownConstructor(program, ref)
+  if (own === undefined) return [{ ref, called: true }]
+  return [
+    { ref: own, called: true },
+    { ref, called: false },
+  ]
+}
+
+function ownConstructor(program: Program, ref: SymbolRef): SymbolRef | undefined {
+  const file = program.source(ref.file)
+  for (const name of CONSTRUCTORS) {
+    const [symbol] = file?.members(ref.symbol, name) ?? []
+    const kind = symbol === undefined ? undefined : file?.symbol(symbol)?.kind
+    if (symbol !== undefined && (kind === 'constructor' || kind === 'method')) {
+      return { file: ref.file, symbol }
+    }
+  }
+  return undefined
+}
+
+/** `{ Item }`: using the property uses what the shorthand names. */
+function shorthandTargets(program: Program, ref: SymbolRef): Target[] {
+  const file = program.source(ref.file)
+  const field = file?.symbol(ref.symbol)
+  if (file === undefined || field?.type?.t !== 'name' || field.type.name !== field.name) return []
+  return program
+    .resolve(file, ref.symbol, field.type)
+    .flatMap((value) =>
+      value.k === 'symbol' && value.symbol !== ref.symbol ? callTargets(program, value) : [],
+    )
+}
+
+/** Values that are called without being named: `super()`, `cls()`, `require('./x')()`, objects with `__call__`. */
+function valueTargets(program: Program, value: Value): Target[] {
+  switch (value.k) {
+    case 'self':
+      return constructorTargets(program, value)
+    case 'super':
+      return baseConstructor(program, program.lineage(value).slice(1))
+    case 'instance':
+      return program
+        .member(value, '__call__')
+        .flatMap((found) => (found.k === 'symbol' ? [{ ref: found, called: true }] : []))
+    case 'module': {
+      const source = program.source(value.file)
+      const whole = source === undefined ? [] : program.exported(source, 'default')
+      return whole.flatMap((found) => (found.k === 'symbol' ? callTargets(program, found) : []))
+    }
+    default:
+      return []
+  }
+}
+
+/** `super()` runs the nearest constructor above; classes without one only pass the call on. */
+function baseConstructor(program: Program, bases: Values): Target[] {
+  const classes = bases.filter((base) => base.k === 'symbol' && kindOf(program, base) === 'class')
+  for (const base of classes) {
+    if (base.k !== 'symbol') continue
+    const own = ownConstructor(program, base)
+    if (own !== undefined) return [{ ref: own, called: true }]
+  }
+  const [first] = classes
+  return first?.k === 'symbol' ? [{ ref: first, called: true }] : []
+}

@@ -1,0 +1,26 @@
+// The part of a file's facts that other files' links can depend on.
+
+import type { FileFacts } from '../parse/file-facts.ts'
+
+/**
+ * Text that changes exactly when links of other files could change because of this file: its symbols with their types and bases, imports and exports.
+ * Bodies, lines, signatures and docs are not in it.
+ */
+export const interfaceKey = (facts: FileFacts): string =>
+  JSON.stringify([
+    facts.language,
+    facts.symbols.map((symbol) => [
+      symbol.descriptors,
+      symbol.name,
+      symbol.parent,
+      symbol.kind,
+      symbol.exported,
+      symbol.isStatic,
+      symbol.isAccessor,
+      symbol.type,
+      symbol.heritage.map(({ kind, of }) => [kind, of]),
+    ]),
+    facts.imports.map(({ local, name, from, scope }) => [local, name, from, scope]),
+    facts.exports.map(({ name, of, from, fromName }) => [name, of, from, fromName]),
+    facts.allNames,
+  ])

@@ -1,0 +1,46 @@
+// From the facts of a repository's files to resolved edges per file. Linking a file reads the interfaces of other files only, and says which:
+// after a change, `filesToRelink` names the files to link again, and the result equals linking everything.
+
+import type { Shard, ShardEdge } from '#wire/shard.ts'
+import { linkFile } from './edges/link-file.ts'
+import type { Consulted } from './relink.ts'
+import { createProgram, type LinkProject } from './values/create-program.ts'
+
+export type { LinkProject } from './values/create-program.ts'
+
+export interface LinkedFile {
+  /** Ordered as the shard format says; `from` is an index in the file's symbols. */
+  readonly edges: ShardEdge[]
+  /** Routes with the ids of their handlers. */
+  readonly routes: Shard['routes']
+  /** Calls and relative imports that could not be resolved. Uses of what lies outside the repository do not count. */
+  readonly unresolved: number
+  /** What the edges depend on beside the file itself. A changed set of paths or a changed config calls for linking everything. */
+  readonly consulted: Consulted
+}
+
+/** Links the target files. A target without facts is left out of the result. */
+export function linkFiles(
+  project: LinkProject,
+  targets: readonly string[],
+): ReadonlyMap<string, LinkedFile> {
+  const program = createProgram(project)
+  const numbers = new Map(project.paths.map((path, number) => [path, number]))
+  const linked = new Map<string, LinkedFile>()
+  for (const path of targets) {
+    const number = numbers.get(path)
+    const file = number === undefined ? undefined : program.source(number)
+    if (file === undefined) continue
+    let found: ReturnType<typeof linkFile> | undefined
+    const consulted = program.table.watch(() => {
+      found = linkFile(program, file)
+    })
+    if (found === undefined) continue
+    const files = [...consulted].filter((other) => other !== number).sort((a, b) => a - b)
+    linked.set(path, {
+      ...found,
+      consulted: { files: files.flatMap((other) => project.paths[other] ?? []), names: [] },
+    })
+  }
+  return linked
+}

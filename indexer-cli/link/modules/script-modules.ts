@@ -1,0 +1,45 @@
+// Module specifiers of TypeScript and JavaScript.
+
+import { folderOf, joinPath, type FileTree } from './file-tree.ts'
+import { Packages } from './packages.ts'
+import { findRelative, findScript } from './script-paths.ts'
+import { TsConfigs } from './tsconfig.ts'
+
+/** Where a specifier leads: a file's number, outside the repository, or nowhere (a relative path without a file). */
+export type ScriptModule = number | 'external' | 'missing'
+
+export class ScriptModules {
+  readonly #tree: FileTree
+  readonly #packages: Packages
+  readonly #configs: TsConfigs
+
+  constructor(tree: FileTree, configs: ReadonlyMap<string, string>) {
+    this.#tree = tree
+    this.#packages = new Packages(configs)
+    this.#configs = new TsConfigs(configs, (name) => this.#packages.folderNamed(name))
+  }
+
+  find(from: string, written: string): ScriptModule {
+    // Bundlers read `./x?raw` and `./x#part` as the file.
+    const specifier = written.replace(/(?<=.)[?#].*$/, '')
+    const folder = folderOf(from)
+    if (/^\.\.?(\/|$)/.test(specifier)) {
+      return findRelative(this.#tree, from, specifier) ?? 'missing'
+    }
+    if (specifier.startsWith('/')) return this.#fromRoot(folder, specifier) ?? 'missing'
+    const found =
+      (specifier.startsWith('#')
+        ? this.#packages.findImport(this.#tree, folder, specifier)
+        : undefined) ??
+      this.#configs.find(this.#tree, folder, specifier) ??
+      this.#packages.find(this.#tree, folder, specifier)
+    return found ?? 'external'
+  }
+
+  /** `/src/x` as development servers read it: from the package's folder. */
+  #fromRoot(folder: string, specifier: string): number | undefined {
+    const root = this.#packages.nearest(folder)?.folder ?? ''
+    const path = joinPath(root, `.${specifier}`)
+    return path === null ? undefined : findScript(this.#tree, path)
+  }
+}

@@ -1,0 +1,91 @@
+// Names that the languages themselves define: globals, members that every object has, members of collections.
+
+import type { ModuleSystem } from './source-file.ts'
+import { ONLY_EXTERNAL, ONLY_UNKNOWN, type Value, type Values, type ValueStore } from './value.ts'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+const GLOBALS: Readonly<Record<ModuleSystem, ReadonlySet<string>>> = {
+  script: words(`
+    AbortController AbortSignal AggregateError Array ArrayBuffer Atomics BigInt BigInt64Array BigUint64Array Blob Boolean Buffer Bun
+    CustomEvent DataView Date Deno Document Element Error EvalError Event EventSource EventTarget File FileReader Float32Array Float64Array
+    FormData Function Headers HTMLElement Image Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map Math MessageChannel
+    MutationObserver NaN Node Number Object Promise Proxy RangeError ReadableStream ReferenceError Reflect RegExp Request Response
+    Set SharedArrayBuffer String Symbol SyntaxError TextDecoder TextEncoder TransformStream TypeError URIError URL URLSearchParams
+    Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly WebSocket Window Worker WritableStream
+    XMLHttpRequest __dirname __filename addEventListener alert arguments atob btoa cancelAnimationFrame clearImmediate clearInterval
+    clearTimeout confirm console crypto decodeURI decodeURIComponent document encodeURI encodeURIComponent escape eval exports fetch
+    global globalThis history isFinite isNaN localStorage location module navigator parseFloat parseInt performance process
+    queueMicrotask removeEventListener requestAnimationFrame require self sessionStorage setImmediate setInterval setTimeout
+    structuredClone undefined unescape window
+    after afterAll afterEach assert before beforeAll beforeEach bench context describe expect expectTypeOf it jest suite test vi
+  `),
+  python: words(`
+    ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError BufferError
+    BytesWarning ChildProcessError ConnectionError DeprecationWarning EOFError Ellipsis EnvironmentError Exception ExceptionGroup
+    False FileExistsError FileNotFoundError FloatingPointError FutureWarning GeneratorExit IOError ImportError ImportWarning
+    IndentationError IndexError InterruptedError IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError
+    ModuleNotFoundError NameError None NotADirectoryError NotImplemented NotImplementedError OSError OverflowError
+    PendingDeprecationWarning PermissionError ProcessLookupError RecursionError ReferenceError ResourceWarning RuntimeError
+    RuntimeWarning StopAsyncIteration StopIteration SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError True
+    TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeWarning UserWarning ValueError Warning
+    ZeroDivisionError __build_class__ __debug__ __doc__ __file__ __import__ __loader__ __name__ __package__ __path__ __spec__ abs aiter
+    all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex copyright credits delattr dict
+    dir divmod enumerate eval exec exit filter float format frozenset getattr globals hasattr hash help hex id input int isinstance
+    issubclass iter len license list locals map max memoryview min next object oct open ord pow print property quit range repr
+    reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip
+  `),
+}
+
+/** Members that every object inherits from the language. */
+const OBJECT_MEMBERS: Readonly<Record<ModuleSystem, ReadonlySet<string>>> = {
+  script: words(
+    'constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf prototype call apply bind length name',
+  ),
+  python: words(`
+    __class__ __delattr__ __dict__ __dir__ __doc__ __eq__ __format__ __ge__ __getattribute__ __gt__ __hash__ __init__ __init_subclass__
+    __le__ __lt__ __module__ __ne__ __new__ __reduce__ __reduce_ex__ __repr__ __setattr__ __sizeof__ __str__ __subclasshook__ __name__
+    __qualname__ __subclasses__ __mro__ mro
+  `),
+}
+
+/** Names that too many types have for a call on an unknown receiver to tell anything. */
+const COMMON_MEMBERS: ReadonlySet<string> = words(`
+  add all any append apply at bind call capitalize catch clear clone close concat copy count create decode default delete destroy emit
+  encode end endsWith endswith entries every exec execute extend fetch fill filter finally find findIndex first flat flatMap flush forEach
+  format from get getItem getattr group groupby handle has hasOwnProperty id includes index indexOf info init insert isArray isEmpty items
+  iterator join key keys last lastIndexOf len length list load log lower lstrip map match max message min name next now of off on once open
+  parse pop popitem post print push put query raise read readline readlines reduce remove render repeat replace reset resolve reverse
+  rstrip run save search send set setItem setdefault shift size slice some sort splice split splitlines start startsWith startswith status
+  stop strip sub subscribe substring sum test text then title toJSON toLowerCase toString toUpperCase trim type union unshift update upper
+  url use validate value valueOf values wait warn write error debug process
+`)
+
+/** Collection members that give one of its elements. */
+const GIVES_ELEMENT = words('find findLast pop shift at get popleft setdefault popitem')
+
+/** Collection members that give a collection of the same elements. */
+const GIVES_SAME = words(
+  'filter slice concat reverse sort splice toSorted toReversed toSpliced flat values copy union intersection difference',
+)
+
+export const isBuiltin = (system: ModuleSystem, name: string): boolean => GLOBALS[system].has(name)
+
+export const isObjectMember = (system: ModuleSystem, name: string): boolean =>
+  OBJECT_MEMBERS[system].has(name)
+
+export const isCommonMember = (name: string): boolean =>
+  COMMON_MEMBERS.has(name) || (name.startsWith('__') && name.endsWith('__'))
+
+/** A member of an array, map, list, dictionary or promise. */
+export function collectionMember(
+  values: ValueStore,
+  collection: Value & { k: 'array' | 'promise' },
+  name: string,
+): Values {
+  if (collection.k === 'promise')
+    return values.wrap('callable', values.wrap('promise', ONLY_UNKNOWN))
+  if (GIVES_ELEMENT.has(name)) return values.wrap('callable', collection.of)
+  if (GIVES_SAME.has(name)) return values.wrap('callable', values.wrap('array', collection.of))
+  return ONLY_EXTERNAL
+}

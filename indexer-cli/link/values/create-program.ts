@@ -1,0 +1,54 @@
+// Puts the parts of evaluation together for one run over a project.
+
+import type { FileFacts } from '../../parse/file-facts.ts'
+import { Modules } from '../modules/modules.ts'
+import { evaluate, ofType, resolve, typeOf } from './evaluate.ts'
+import { lookUpExport } from './exports.ts'
+import { lineageOf, lookUpMember } from './members.ts'
+import { lookUpName } from './names.ts'
+import type { Program } from './program.ts'
+import { SourceFile } from './source-file.ts'
+import { Table } from './table.ts'
+import { ValueStore } from './value.ts'
+
+/** What linking needs to know of a repository. */
+export interface LinkProject {
+  /** Every indexed path, in path order. */
+  readonly paths: readonly string[]
+  /** The facts of a file; undefined when it has none. */
+  readonly facts: (path: string) => FileFacts | undefined
+  /** Texts of tsconfig*.json, jsconfig.json, package.json, pnpm-workspace.yaml and the like, by path. */
+  readonly configs: ReadonlyMap<string, string>
+}
+
+export function createProgram(project: LinkProject): Program {
+  const values = new ValueStore()
+  const table = new Table()
+  const modules = new Modules(values, project.paths, project.configs)
+  const sources = new Map<number, SourceFile | undefined>()
+
+  const program: Program = {
+    values,
+    table,
+    source: (number) => {
+      table.consult(number)
+      if (sources.has(number)) return sources.get(number)
+      const path = project.paths[number]
+      const facts = path === undefined ? undefined : project.facts(path)
+      const source = facts === undefined ? undefined : new SourceFile(number, facts)
+      sources.set(number, source)
+      return source
+    },
+    module: (from, specifier) => modules.find(from, specifier),
+    submodule: (folder, name) => modules.submodule(folder, name),
+    name: (file, from, name) => lookUpName(program, file, from, name),
+    exported: (file, name) => lookUpExport(program, file, name),
+    member: (value, name) => lookUpMember(program, value, name),
+    lineage: (ref) => lineageOf(program, ref),
+    resolve: (file, from, expr) => resolve(program, file, from, expr),
+    evaluate: (file, from, expr) => evaluate(program, file, from, expr),
+    ofType: (file, from, expr) => ofType(program, file, from, expr),
+    typeOf: (ref) => typeOf(program, ref),
+  }
+  return program
+}

@@ -1,0 +1,240 @@
+// Expressions to values.
+
+import type { FactExpr } from '../../parse/file-facts.ts'
+import { settle, TYPE_KINDS } from './members.ts'
+import type { Program } from './program.ts'
+import type { SourceFile } from './source-file.ts'
+import {
+  flatMap,
+  NOTHING,
+  ONLY_EXTERNAL,
+  ONLY_UNKNOWN,
+  refKey,
+  unite,
+  type SymbolRef,
+  type Value,
+  type Values,
+} from './value.ts'
+
+/** What the expression refers to. */
+export function resolve(program: Program, file: SourceFile, from: number, expr: FactExpr): Values {
+  switch (expr.t) {
+    case 'name':
+      return program.name(file, from, expr.name)
+    case 'symbol':
+      return program.values.of('symbol', file.number, expr.symbol)
+    case 'this':
+      return program.values.of('self', file.number, expr.symbol)
+    case 'super':
+      return program.values.of('super', file.number, expr.symbol)
+    case 'member': {
+      const { name } = expr
+      return flatMap(evaluate(program, file, from, expr.of), (value) => program.member(value, name))
+    }
+    case 'call':
+      return flatMap(evaluate(program, file, from, expr.of), (value) => called(program, value))
+    case 'new':
+      return flatMap(evaluate(program, file, from, expr.of), (value) => made(program, value))
+    case 'typed':
+      return program.ofType(file, from, expr.of)
+    case 'element':
+      return flatMap(evaluate(program, file, from, expr.of), (value) => elementOf(program, value))
+    case 'await':
+      return flatMap(evaluate(program, file, from, expr.of), (value) =>
+        value.k === 'promise' ? value.of : [value],
+      )
+    case 'array':
+    case 'promise':
+      return program.values.wrap(expr.t, evaluate(program, file, from, expr.of))
+    case 'union':
+      return unite(expr.of.map((part) => resolve(program, file, from, part)))
+    case 'opaque':
+      return ONLY_EXTERNAL
+    case 'unknown':
+      return ONLY_UNKNOWN
+  }
+}
+
+/** What the expression is worth. */
+export const evaluate = (
+  program: Program,
+  file: SourceFile,
+  from: number,
+  expr: FactExpr,
+): Values => flatMap(resolve(program, file, from, expr), (value) => settle(program, value))
+
+/** Values of a written type. */
+export function ofType(program: Program, file: SourceFile, from: number, expr: FactExpr): Values {
+  switch (expr.t) {
+    case 'name':
+    case 'symbol':
+    case 'member': {
+      const named = resolve(program, file, from, expr)
+      const types = named.filter((value) => isType(program, value))
+      return flatMap(types.length > 0 ? types : named, (value) => instanceOf(program, value))
+    }
+    case 'array':
+    case 'promise':
+      return program.values.wrap(expr.t, ofType(program, file, from, expr.of))
+    case 'union':
+      return unite(expr.of.map((part) => ofType(program, file, from, part)))
+    case 'typed':
+      return ofType(program, file, from, expr.of)
+    case 'element':
+      return flatMap(ofType(program, file, from, expr.of), (value) => elementOf(program, value))
+    case 'await':
+      return flatMap(ofType(program, file, from, expr.of), (value) =>
+        value.k === 'promise' ? value.of : [value],
+      )
+    case 'this':
+    case 'super':
+    case 'call':
+    case 'new':
+    case 'opaque':
+    case 'unknown':
+      return evaluate(program, file, from, expr)
+  }
+}
+
+function isType(program: Program, value: Value): boolean {
+  if (value.k !== 'symbol') return false
+  const kind = program.source(value.file)?.symbol(value.symbol)?.kind
+  return kind !== undefined && TYPE_KINDS.has(kind)
+}
+
+function instanceOf(program: Program, value: Value): Values {
+  if (value.k !== 'symbol') return value.k === 'unbound' ? ONLY_EXTERNAL : [value]
+  const file = program.source(value.file)
+  const symbol = file?.symbol(value.symbol)
+  if (file === undefined || symbol === undefined) return ONLY_EXTERNAL
+  const instance = program.values.of('instance', value.file, value.symbol)
+  switch (symbol.kind) {
+    case 'type': {
+      const meant = symbol.type === null ? NOTHING : aliasOf(program, value)
+      return file.hasMembers(value.symbol) || meant.length === 0 ? unite([instance, meant]) : meant
+    }
+    case 'variable':
+    case 'constant':
+      // Python writes aliases as assignments; in TypeScript only `typeof x` names a variable.
+      return file.system === 'python' ? aliasOf(program, value) : program.typeOf(value)
+    case 'function':
+    case 'method':
+      return ONLY_UNKNOWN
+    default:
+      return instance
+  }
+}
+
+const aliasOf = (program: Program, ref: SymbolRef): Values =>
+  program.table.get(`a${refKey(ref)}`, () => {
+    const file = program.source(ref.file)
+    const type = file?.symbol(ref.symbol)?.type
+    if (file === undefined || type === undefined || type === null) return ONLY_UNKNOWN
+    return ofType(program, file, ref.symbol, type)
+  })
+
+/** What reading or calling the symbol gives. */
+export const typeOf = (program: Program, ref: SymbolRef): Values =>
+  program.table.get(refKey(ref), () => {
+    const file = program.source(ref.file)
+    const type = file?.symbol(ref.symbol)?.type
+    if (file === undefined || type === undefined || type === null) return ONLY_UNKNOWN
+    return evaluate(program, file, ref.symbol, type)
+  })
+
+/** What calling the value gives. */
+function called(program: Program, value: Value): Values {
+  switch (value.k) {
+    case 'symbol':
+      return calledDeclaration(program, value)
+    case 'instance': {
+      const operators = program.member(value, '__call__')
+      return flatMap(operators, (operator) =>
+        operator.k === 'symbol' ? calledDeclaration(program, operator) : ONLY_UNKNOWN,
+      )
+    }
+    case 'self':
+      return program.values.of('instance', value.file, value.symbol)
+    case 'module':
+      return flatMap(defaultOf(program, value.file), (inner) => called(program, inner))
+    case 'callable':
+      return value.of
+    case 'external':
+    case 'unbound':
+    case 'array':
+    case 'promise':
+      return ONLY_EXTERNAL
+    case 'overflow':
+      return [value]
+    case 'super':
+    case 'package':
+    case 'unknown':
+    case 'missing':
+      return ONLY_UNKNOWN
+  }
+}
+
+function calledDeclaration(program: Program, ref: SymbolRef): Values {
+  const kind = program.source(ref.file)?.symbol(ref.symbol)?.kind
+  switch (kind) {
+    case 'function':
+    case 'method':
+      return program.typeOf(ref)
+    case 'class':
+    case 'struct':
+    case 'enum':
+      return program.values.of('instance', ref.file, ref.symbol)
+    default:
+      return NOTHING
+  }
+}
+
+/** What `new value()` gives. */
+function made(program: Program, value: Value): Values {
+  switch (value.k) {
+    case 'symbol': {
+      const kind = program.source(value.file)?.symbol(value.symbol)?.kind
+      const makes = kind === 'class' || kind === 'function'
+      return makes ? program.values.of('instance', value.file, value.symbol) : NOTHING
+    }
+    case 'self':
+      return program.values.of('instance', value.file, value.symbol)
+    case 'module':
+      return flatMap(defaultOf(program, value.file), (inner) => made(program, inner))
+    case 'external':
+    case 'unbound':
+      return ONLY_EXTERNAL
+    case 'overflow':
+      return [value]
+    default:
+      return ONLY_UNKNOWN
+  }
+}
+
+/** `require('./x')()` calls what `./x` exports as a whole. */
+function defaultOf(program: Program, file: number): Values {
+  const source = program.source(file)
+  if (source === undefined) return ONLY_EXTERNAL
+  return flatMap(program.exported(source, 'default'), (value) =>
+    value.k === 'module' ? NOTHING : settle(program, value),
+  )
+}
+
+function elementOf(program: Program, value: Value): Values {
+  switch (value.k) {
+    case 'array':
+      return value.of
+    case 'external':
+    case 'unbound':
+      return ONLY_EXTERNAL
+    case 'overflow':
+      return [value]
+    case 'instance':
+    case 'self': {
+      const item = program.member(value, '__getitem__').filter((found) => found.k === 'symbol')
+      return item.length === 0 ? ONLY_UNKNOWN : flatMap(item, (found) => called(program, found))
+    }
+    default:
+      return ONLY_UNKNOWN
+  }
+}

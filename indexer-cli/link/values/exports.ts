@@ -1,0 +1,64 @@
+// What a module exports under a name, through re-exports of any depth. Circular re-exports are the table's concern.
+
+import type { FactExport } from '../../parse/file-facts.ts'
+import { folderOf } from '../modules/file-tree.ts'
+import { boundNames, exportedFrom, starImported } from './names.ts'
+import type { Program } from './program.ts'
+import type { SourceFile } from './source-file.ts'
+import { flatMap, NOTHING, ONLY_EXTERNAL, ONLY_UNKNOWN, unite, type Values } from './value.ts'
+
+/** The export's declarations; empty when there is none. */
+export function lookUpExport(program: Program, file: SourceFile, name: string): Values {
+  return program.table.get(`e${file.number}:${name}`, () =>
+    file.system === 'python'
+      ? pythonExport(program, file, name)
+      : scriptExport(program, file, name),
+  )
+}
+
+function scriptExport(program: Program, file: SourceFile, name: string): Values {
+  const entries = file.exports(name)
+  if (entries.length > 0 && name !== '*') {
+    return unite(entries.map((entry) => exportEntry(program, file, entry)))
+  }
+  const declared = file.members(0, name).filter((index) => file.symbol(index)?.exported)
+  if (declared.length > 0) {
+    return unite(declared.map((index) => program.values.of('symbol', file.number, index)))
+  }
+  if (name === 'default' || file.starExports.length === 0) return NOTHING
+  const starred = unite(file.starExports.map((entry) => starExport(program, file, entry, name)))
+  const inside = starred.filter((value) => value.k !== 'external')
+  return inside.length > 0 ? inside : starred
+}
+
+function exportEntry(program: Program, file: SourceFile, entry: FactExport): Values {
+  if (entry.from !== null) {
+    const module = program.module(file, entry.from)
+    const { fromName } = entry
+    if (fromName === null || fromName === '*') return module
+    return flatMap(module, (value) => exportedFrom(program, value, fromName))
+  }
+  return entry.of === null ? NOTHING : program.resolve(file, 0, entry.of)
+}
+
+function starExport(program: Program, file: SourceFile, entry: FactExport, name: string): Values {
+  if (entry.from === null) return NOTHING
+  return flatMap(program.module(file, entry.from), (module) => {
+    if (module.k === 'external') return ONLY_EXTERNAL
+    if (module.k !== 'module') return NOTHING
+    const source = program.source(module.file)
+    return source === undefined ? ONLY_EXTERNAL : program.exported(source, name)
+  })
+}
+
+function pythonExport(program: Program, file: SourceFile, name: string): Values {
+  const bound = boundNames(program, file, name, file.imports(name, 0))
+  if (bound.length > 0) return bound
+  const starred = starImported(program, file, name)
+  if (starred.length > 0) return starred
+  if (/(^|\/)__init__\.pyi?$/.test(file.path)) {
+    const inside = program.submodule(folderOf(file.path), name)
+    if (inside.some((value) => value.k === 'module' || value.k === 'package')) return inside
+  }
+  return file.members(0, '__getattr__').length > 0 ? ONLY_UNKNOWN : NOTHING
+}

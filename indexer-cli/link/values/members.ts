@@ -1,0 +1,201 @@
+// Members of values: of classes and their instances through their bases, of modules, of built-in collections.
+
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import { collectionMember, isObjectMember } from './builtins.ts'
+import { exportedFrom } from './names.ts'
+import type { Program } from './program.ts'
+import type { SourceFile } from './source-file.ts'
+import {
+  EXTERNAL,
+  flatMap,
+  NOTHING,
+  ONLY_EXTERNAL,
+  ONLY_MISSING,
+  ONLY_UNKNOWN,
+  refKey,
+  unite,
+  UNKNOWN,
+  type SymbolRef,
+  type Value,
+  type Values,
+} from './value.ts'
+
+/** Which members of a class count: those of the class object, of its instances, or both. */
+type Side = 'static' | 'instance' | 'both'
+
+/** Kinds whose instances have members. */
+export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'enum',
+  'type',
+])
+
+/** What `value.name` refers to. */
+export function lookUpMember(program: Program, value: Value, name: string): Values {
+  switch (value.k) {
+    case 'symbol':
+      return memberOfDeclaration(program, value, name)
+    case 'instance':
+      return memberOfClass(program, value, name, 'instance', program.lineage(value))
+    case 'self':
+      return memberOfClass(program, value, name, 'both', program.lineage(value))
+    case 'super':
+      return memberOfClass(program, value, name, 'both', program.lineage(value).slice(1))
+    case 'module':
+      return memberOfModule(program, value, name)
+    case 'package':
+      return program.submodule(value.folder, name)
+    case 'array':
+    case 'promise':
+      return collectionMember(program.values, value, name)
+    case 'callable':
+    case 'external':
+    case 'unbound':
+      return ONLY_EXTERNAL
+    case 'unknown':
+    case 'missing':
+      return ONLY_UNKNOWN
+    case 'overflow':
+      return [value]
+  }
+}
+
+function memberOfDeclaration(program: Program, ref: SymbolRef & Value, name: string): Values {
+  const file = program.source(ref.file)
+  const symbol = file?.symbol(ref.symbol)
+  if (file === undefined || symbol === undefined) return ONLY_EXTERNAL
+  if (symbol.kind === 'enum' || symbol.kind === 'namespace' || isVariable(symbol.kind)) {
+    const found = symbolsNamed(program, file, ref.symbol, name, 'both')
+    if (found.length > 0) return found
+    return symbol.kind === 'namespace' || isVariable(symbol.kind)
+      ? ONLY_MISSING
+      : memberOfClass(program, ref, name, 'both', program.lineage(ref))
+  }
+  if (TYPE_KINDS.has(symbol.kind)) {
+    return memberOfClass(program, ref, name, 'static', program.lineage(ref))
+  }
+  // A function's properties; functions declared inside it are no members.
+  const found = symbolsNamed(program, file, ref.symbol, name, 'both').filter(
+    (value) => value.k === 'symbol' && isVariable(file.symbol(value.symbol)?.kind),
+  )
+  return found.length > 0 ? found : ONLY_EXTERNAL
+}
+
+const isVariable = (kind: SymbolKind | undefined): boolean =>
+  kind === 'variable' || kind === 'constant' || kind === 'field' || kind === 'property'
+
+function memberOfClass(
+  program: Program,
+  ref: SymbolRef,
+  name: string,
+  side: Side,
+  lineage: Values,
+): Values {
+  for (const entry of lineage) {
+    if (entry.k !== 'symbol') continue
+    const file = program.source(entry.file)
+    if (file === undefined) continue
+    const found = symbolsNamed(program, file, entry.symbol, name, side)
+    if (found.length > 0) return found
+  }
+  if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL
+  if (lineage.includes(UNKNOWN)) return ONLY_UNKNOWN
+  const system = program.source(ref.file)?.system ?? 'script'
+  return isObjectMember(system, name) ? ONLY_EXTERNAL : ONLY_MISSING
+}
+
+function symbolsNamed(
+  program: Program,
+  file: SourceFile,
+  parent: number,
+  name: string,
+  side: Side,
+): Values {
+  const found = file.members(parent, name)
+  const fitting =
+    side === 'both' || file.system === 'python'
+      ? found
+      : found.filter((index) => (file.symbol(index)?.isStatic === true) === (side === 'static'))
+  return unite(fitting.map((index) => program.values.of('symbol', file.number, index)))
+}
+
+function memberOfModule(program: Program, module: Value & { k: 'module' }, name: string): Values {
+  const found = exportedFrom(program, module, name)
+  const source = program.source(module.file)
+  if (found !== ONLY_MISSING || source?.system !== 'script' || name === 'default') return found
+  // `const x = require('./x')` where `./x` says `module.exports = object`.
+  const byDefault = program.exported(source, 'default')
+  if (byDefault.length === 0) return ONLY_MISSING
+  return flatMap(
+    flatMap(byDefault, (value) => settle(program, value)),
+    (value) => (value === module ? ONLY_MISSING : program.member(value, name)),
+  )
+}
+
+/** Variables and accessors become what they hold; other values stay. */
+export function settle(program: Program, value: Value): Values {
+  if (value.k !== 'symbol') return [value]
+  const file = program.source(value.file)
+  const symbol = file?.symbol(value.symbol)
+  if (file === undefined || symbol === undefined) return ONLY_EXTERNAL
+  if (symbol.kind === 'enum_member' && symbol.type === null) {
+    return program.values.of('instance', value.file, symbol.parent)
+  }
+  if (isVariable(symbol.kind) || symbol.kind === 'enum_member' || symbol.isAccessor) {
+    const held = program.typeOf(value)
+    // An object literal: its properties are the variable's members.
+    return isVariable(symbol.kind) && file.hasMembers(value.symbol) ? unite([[value], held]) : held
+  }
+  return [value]
+}
+
+/** A class and its bases, nearest first; where bases meet, the shared one comes after all that lead to it. */
+export function lineageOf(program: Program, ref: SymbolRef): Values {
+  return program.table.get(`l${refKey(ref)}`, () => {
+    const file = program.source(ref.file)
+    const symbol = file?.symbol(ref.symbol)
+    if (file === undefined || symbol === undefined) return ONLY_EXTERNAL
+    const found: Value[] = [...program.values.of('symbol', ref.file, ref.symbol)]
+    for (const twin of file.members(symbol.parent, symbol.name)) {
+      const kind = file.symbol(twin)?.kind
+      if (twin === ref.symbol || kind === undefined || !TYPE_KINDS.has(kind)) continue
+      found.push(...program.values.of('symbol', ref.file, twin))
+      found.push(...basesOf(program, file, twin))
+    }
+    found.push(...basesOf(program, file, ref.symbol))
+    const last = new Map(found.map((value, index) => [value, index]))
+    last.set(found[0] ?? UNKNOWN, 0)
+    return found.filter((value, index) => last.get(value) === index)
+  })
+}
+
+function basesOf(program: Program, file: SourceFile, index: number): Values[number][] {
+  const symbol = file.symbol(index)
+  if (symbol === undefined) return []
+  const bases =
+    symbol.kind === 'type' && symbol.type !== null
+      ? [program.ofType(file, index, symbol.type)]
+      : symbol.heritage.map((base) => program.evaluate(file, index, base.of))
+  return bases.flatMap((values) => values.flatMap((value) => lineageOfBase(program, value)))
+}
+
+function lineageOfBase(program: Program, base: Value): Values {
+  switch (base.k) {
+    case 'symbol':
+    case 'instance':
+    case 'self':
+      return program.lineage(base)
+    case 'external':
+    case 'unbound':
+    case 'array':
+    case 'promise':
+      return ONLY_EXTERNAL
+    case 'module':
+      return NOTHING
+    default:
+      return ONLY_UNKNOWN
+  }
+}

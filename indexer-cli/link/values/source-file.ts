@@ -1,0 +1,74 @@
+// One file's facts with the look-ups that linking needs: names at top level, members of a symbol, imports and exports by name.
+
+import type { FactExport, FactImport, FactSymbol, FileFacts } from '../../parse/file-facts.ts'
+
+const NONE: readonly never[] = []
+
+/** How modules of a language work: how names are imported, exported and called. */
+export type ModuleSystem = 'script' | 'python'
+
+export class SourceFile {
+  readonly number: number
+  readonly path: string
+  readonly facts: FileFacts
+  readonly system: ModuleSystem
+  readonly starImports: readonly FactImport[]
+  readonly starExports: readonly FactExport[]
+  readonly #children: readonly (Map<string, number[]> | undefined)[]
+  readonly #imports: ReadonlyMap<string, readonly FactImport[]>
+  readonly #exports: ReadonlyMap<string, readonly FactExport[]>
+
+  constructor(number: number, facts: FileFacts) {
+    this.number = number
+    this.path = facts.path
+    this.facts = facts
+    this.system = facts.language === 'python' ? 'python' : 'script'
+    this.starImports = facts.imports.filter((entry) => entry.name === '**')
+    this.starExports = facts.exports.filter((entry) => entry.name === '*')
+    this.#children = childrenByName(facts.symbols)
+    this.#imports = Map.groupBy(facts.imports, (entry) => entry.local)
+    this.#exports = Map.groupBy(facts.exports, (entry) => entry.name)
+  }
+
+  symbol(index: number): FactSymbol | undefined {
+    return this.facts.symbols[index]
+  }
+
+  /** Symbols of that name declared directly inside the symbol at `parent`; 0 is top level. */
+  members(parent: number, name: string): readonly number[] {
+    return this.#children[parent]?.get(name) ?? NONE
+  }
+
+  hasMembers(parent: number): boolean {
+    return this.#children[parent] !== undefined
+  }
+
+  /** Imports that bind this name in the scope of the symbol `from` or around it: the innermost scope's only. */
+  imports(name: string, from: number): readonly FactImport[] {
+    const found = this.#imports.get(name)
+    if (found === undefined || name === '') return NONE
+    if (found.every((entry) => entry.scope === 0)) return found
+    for (let scope = from; scope >= 0; scope = this.facts.symbols[scope]?.parent ?? -1) {
+      const here = found.filter((entry) => entry.scope === scope)
+      if (here.length > 0) return here
+    }
+    return NONE
+  }
+
+  exports(name: string): readonly FactExport[] {
+    return this.#exports.get(name) ?? NONE
+  }
+}
+
+function childrenByName(symbols: readonly FactSymbol[]): (Map<string, number[]> | undefined)[] {
+  const children: (Map<string, number[]> | undefined)[] = Array.from({ length: symbols.length })
+  for (const [index, symbol] of symbols.entries()) {
+    if (symbol.parent < 0) continue
+    const names = children[symbol.parent] ?? new Map<string, number[]>()
+    children[symbol.parent] = names
+    const same = names.get(symbol.name)
+    if (same === undefined) names.set(symbol.name, [index])
+    else same.push(index)
+  }
+  return children
+}

@@ -1,0 +1,102 @@
+// Memory of what was worked out once in a run. Definitions may be circular (a barrel that re-exports itself, a function that returns its own
+// result): a circular entry starts empty and is worked out again until it no longer grows, so that the result never depends on
+// where the circle was entered. Each entry also remembers the files that it was worked out from.
+
+import { NOTHING, sameValues, type Values } from './value.ts'
+
+/** Circles settle after two or three rounds; the bound only guards against definitions that alternate. */
+const MAX_ROUNDS = 8
+
+interface Entry {
+  values: Values
+  /** Height of the stack where it is being worked out; -1 once it is final. */
+  depth: number
+  /** While open or provisional: the lowest open entry that it rests on. */
+  low: number
+  /** A provisional entry rests on an open one and falls with that one's round. */
+  state: 'open' | 'provisional' | 'final' | 'dropped'
+  wasRead: boolean
+  files: readonly number[]
+}
+
+export class Table {
+  readonly #entries = new Map<string | number, Entry>()
+  readonly #provisional: Entry[] = []
+  #height = 0
+  #low = Infinity
+  #files = new Set<number>()
+
+  /** Notes that the work going on looked at this file. */
+  consult(file: number): void {
+    this.#files.add(file)
+  }
+
+  /** Runs `work` and returns the files that it looked at. */
+  watch(work: () => void): ReadonlySet<number> {
+    const outer = this.#files
+    const files = new Set<number>()
+    this.#files = files
+    work()
+    this.#files = outer
+    return files
+  }
+
+  /** The values under this key, from memory or from `work`. */
+  get(key: string | number, work: () => Values): Values {
+    const known = this.#entries.get(key)
+    if (known !== undefined && known.state !== 'dropped') return this.#read(known)
+    const entry: Entry = {
+      values: NOTHING,
+      depth: this.#height,
+      low: Infinity,
+      state: 'open',
+      wasRead: false,
+      files: [],
+    }
+    this.#entries.set(key, entry)
+    this.#solve(entry, work)
+    return this.#read(entry)
+  }
+
+  #read(entry: Entry): Values {
+    if (entry.state === 'open') {
+      entry.wasRead = true
+      this.#low = Math.min(this.#low, entry.depth)
+    } else {
+      if (entry.state === 'provisional') this.#low = Math.min(this.#low, entry.low)
+      for (const file of entry.files) this.#files.add(file)
+    }
+    return entry.values
+  }
+
+  #solve(entry: Entry, work: () => Values): void {
+    const outerLow = this.#low
+    const outerFiles = this.#files
+    const mark = this.#provisional.length
+    this.#height += 1
+    for (let round = 1; ; round += 1) {
+      this.#low = Infinity
+      this.#files = new Set()
+      const values = work()
+      const grew = entry.wasRead && !sameValues(values, entry.values)
+      entry.values = values
+      if (!grew || round === MAX_ROUNDS) break
+      for (const inner of this.#provisional.splice(mark)) inner.state = 'dropped'
+    }
+    this.#height -= 1
+    entry.files = [...this.#files]
+    if (this.#low < entry.depth) {
+      entry.state = 'provisional'
+      entry.low = this.#low
+      this.#provisional.push(entry)
+    } else {
+      entry.state = 'final'
+      for (const inner of this.#provisional.splice(mark)) {
+        inner.state = 'final'
+        inner.files = entry.files
+      }
+    }
+    this.#low = outerLow
+    this.#files = outerFiles
+  }
+}
