@@ -1,1 +1,1 @@
-console.log("node", process.version)
+console.log('node', process.version)
