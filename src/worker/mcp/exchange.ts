@@ -24,8 +24,10 @@ export async function exchange(
   if (!(await isLegacyRequest(request, body))) return modernExchange(request, body, createServer)
   if (!Array.isArray(body)) return legacyExchange(request, body, createServer)
   const fault = batchFault(request, body)
-  if (fault === null) return legacyExchange(request, withoutNotifications(body), createServer)
-  return rpcError({ kind: 'invalidRequest', code: 'request.invalid', message: fault })
+  if (fault !== null) {
+    return rpcError({ kind: 'invalidRequest', code: 'request.invalid', message: fault })
+  }
+  return asBatch(await legacyExchange(request, withoutNotifications(body), createServer))
 }
 
 /**
@@ -81,6 +83,13 @@ function batchFault(request: Request, batch: readonly unknown[]): string | null 
     isRecord(message) && 'id' in message ? [message['id']] : [],
   )
   return new Set(ids).size === ids.length ? null : 'Two messages of the batch have the same id.'
+}
+
+/** The transport answers a batch of one request without its brackets. */
+async function asBatch(response: Response): Promise<Response> {
+  if (response.status !== 200) return response
+  const answers: unknown = await response.json()
+  return Array.isArray(answers) ? Response.json(answers) : Response.json([answers])
 }
 
 /**
