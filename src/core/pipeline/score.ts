@@ -96,7 +96,10 @@ export function score(
 function holdBackContainers(ranked: readonly Scored[], table: WeightTable): Scored[] {
   if (table.weights.member_listed === undefined) return [...ranked]
   const owners = new Set(
-    ranked.slice(0, LISTED).map(({ symbol }) => `${symbol.path}\n${symbol.container}`),
+    ranked
+      .slice(0, LISTED)
+      .filter(({ symbol }) => symbol.kind !== 'module')
+      .map(({ symbol }) => `${symbol.path}\n${symbol.container}`),
   )
   return ranked
     .map((item) => {

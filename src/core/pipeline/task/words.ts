@@ -10,19 +10,13 @@ export interface Words {
   readonly phrases: readonly (readonly [string, string])[]
 }
 
-/** Content terms and phrases of a text whose URLs are blanked. A task of stop words alone keeps them: some recall beats none. */
+/** Content terms and phrases of a text whose URLs are blanked. A task of stop words alone has none, and starts nowhere. */
 export function readWords(text: string): Words {
-  const all = terms(text)
-  const content = readContent(all, STOP_TERMS)
-  return content.terms.length > 0 ? content : readContent(all, new Set())
-}
-
-function readContent(all: readonly string[], stops: ReadonlySet<string>): Words {
   const counts = new Map<string, number>()
   const phrases = new Map<string, readonly [string, string]>()
   let previous = ''
-  for (const term of all) {
-    if (stops.has(term)) {
+  for (const term of terms(text)) {
+    if (STOP_TERMS.has(term)) {
       previous = ''
       continue
     }

@@ -1,0 +1,79 @@
+// The running account of a pack: what the text costs so far, and whether one more piece fits. Pieces are counted once each.
+
+import type { TokenCounter } from '../types.ts'
+
+export interface FixedPieces {
+  readonly header: string
+  readonly listOpening: string
+  readonly listClosing: string
+}
+
+export class Ledger {
+  readonly #counter: TokenCounter
+  readonly #budget: number
+  readonly #header: number
+  readonly #list: number
+  readonly #known = new Map<string, number>()
+  #lines = 0
+  #lineTokens = 0
+  #other = 0
+
+  constructor(counter: TokenCounter, budget: number, fixed: FixedPieces) {
+    this.#counter = counter
+    this.#budget = budget
+    this.#header = counter(fixed.header)
+    this.#list = counter(fixed.listOpening) + counter(fixed.listClosing)
+  }
+
+  /** Tokens of a piece. */
+  count(text: string): number {
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    const tokens = this.#counter(text)
+    this.#known.set(text, tokens)
+    return tokens
+  }
+
+  /** Takes a line when the text then stays within both `limit` and the budget. */
+  addLine(tokens: number, limit: number): boolean {
+    const total = this.#total(this.#lines + 1, this.#lineTokens + tokens)
+    if (total > Math.min(limit, this.#budget)) return false
+    this.#lines += 1
+    this.#lineTokens += tokens
+    return true
+  }
+
+  /** Tokens that a body may take in the place of a line that costs `line`. */
+  roomForBody(line: number | undefined): number {
+    return this.#budget - this.#withoutLine(line)
+  }
+
+  /** Takes a body in the place of a line. */
+  addBody(tokens: number, line: number | undefined): void {
+    if (line !== undefined) {
+      this.#lines -= 1
+      this.#lineTokens -= line
+    }
+    this.#other += tokens
+  }
+
+  /** True when `tokens` more fit. */
+  fits(tokens: number): boolean {
+    return this.#total(this.#lines, this.#lineTokens) + tokens <= this.#budget
+  }
+
+  /** Takes a section. */
+  addSection(tokens: number): void {
+    this.#other += tokens
+  }
+
+  #withoutLine(line: number | undefined): number {
+    return line === undefined
+      ? this.#total(this.#lines, this.#lineTokens)
+      : this.#total(this.#lines - 1, this.#lineTokens - line)
+  }
+
+  #total(lines: number, lineTokens: number): number {
+    return this.#header + this.#other + (lines > 0 ? this.#list : 0) + lineTokens
+  }
+}

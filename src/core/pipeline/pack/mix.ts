@@ -1,0 +1,22 @@
+// How a budget is divided between breadth (one line per item) and depth (source). The benchmark tunes this table; nothing else knows it.
+
+export interface PackMix {
+  /** Share of the budget that lines may take before bodies are tried. What bodies leave over goes to lines again. */
+  readonly listShare: number
+  /** Share of the budget that one body may take; a longer one is shown as an excerpt. */
+  readonly bodyShare: number
+  /** A body of this many tokens is whole whatever its share. */
+  readonly minBodyTokens: number
+  /** Sizes of an excerpt in lines, tried in order. */
+  readonly excerptLines: readonly number[]
+  readonly listTitle: string
+}
+
+/** The default mix. */
+export const PACK_MIX: PackMix = {
+  listShare: 0.55,
+  bodyShare: 0.35,
+  minBodyTokens: 120,
+  excerptLines: [40, 24, 14, 8],
+  listTitle: 'Related, best first (path:lines):',
+}

@@ -1,0 +1,108 @@
+// The strategies of a search, each a ranking of symbols, best first.
+
+import type { SearchRequest } from '#wire/pack.ts'
+import type { NominatedSymbol, Nominations } from '#core/pipeline/types.ts'
+import { CALLABLE_KINDS, CONTAINER_KINDS } from '#core/graph/symbol.ts'
+import { byText } from '#core/order.ts'
+import type { IndexReader } from '../index-reader.ts'
+
+export type Strategy = NonNullable<SearchRequest['strategies']>[number]
+
+/** Votes of each strategy. An exact name is the best evidence; the offline vector alone is weaker than full text (measured), so it whispers. */
+export const STRATEGY_WEIGHT: Readonly<Record<Strategy, number>> = {
+  symbol: 2,
+  fts: 1,
+  path: 1,
+  deps: 0.4,
+  vector: 0.25,
+}
+
+/** Hits whose dependencies are looked at. */
+const DEPS_OF = 5
+const DEPS_LIMIT = 50
+
+export interface Ranking {
+  readonly strategy: Strategy
+  readonly symbols: readonly NominatedSymbol[]
+}
+
+/** The rankings of the strategies asked for; `deps` looks at what the best other hits call and who calls them. */
+export async function rankings(
+  reader: IndexReader,
+  nominations: Nominations,
+  strategies: readonly Strategy[],
+): Promise<readonly Ranking[]> {
+  const fts = nominations.lexical.map(({ symbol }) => symbol)
+  const relevance = new Map(nominations.lexical.map(({ symbol, score }) => [symbol.id, score]))
+  const symbol = nominations.byName.toSorted(
+    (a, b) =>
+      Number(a.test) - Number(b.test) ||
+      kindRank(a) - kindRank(b) ||
+      (relevance.get(b.id) ?? 0) - (relevance.get(a.id) ?? 0) ||
+      byText(a.id, b.id),
+  )
+  const path = pathRanking(nominations, relevance)
+  const all: Record<Strategy, readonly NominatedSymbol[]> = {
+    fts,
+    symbol,
+    path,
+    deps: strategies.includes('deps')
+      ? await dependencies(reader, nominations, [...symbol, ...path, ...fts])
+      : [],
+    vector: nominations.semantic.map((hit) => hit.symbol),
+  }
+  return strategies.map((strategy) => ({ strategy, symbols: all[strategy] }))
+}
+
+/** Symbols of the named files, longest tail first; within a file by relevance, then id. */
+function pathRanking(
+  { byPath }: Nominations,
+  relevance: ReadonlyMap<string, number>,
+): readonly NominatedSymbol[] {
+  const ordered = byPath.toSorted(
+    (a, b) =>
+      b.tail.length - a.tail.length ||
+      (relevance.get(b.symbol.id) ?? 0) - (relevance.get(a.symbol.id) ?? 0) ||
+      byText(a.symbol.id, b.symbol.id),
+  )
+  return [...new Map(ordered.map(({ symbol }) => [symbol.id, symbol])).values()]
+}
+
+/** Declarations before members before whole files. */
+function kindRank({ kind }: NominatedSymbol): number {
+  if (kind === 'module' || kind === 'chunk') return 3
+  if (CONTAINER_KINDS.has(kind) || kind === 'type') return 0
+  return CALLABLE_KINDS.has(kind) ? 1 : 2
+}
+
+/** Callers and callees of the best hits, in the order in which the hits and then their edges come. */
+async function dependencies(
+  reader: IndexReader,
+  { state }: Nominations,
+  hits: readonly NominatedSymbol[],
+): Promise<readonly NominatedSymbol[]> {
+  const best = [...new Map(hits.map((hit) => [hit.id, hit])).values()].slice(0, DEPS_OF)
+  const walks = await Promise.all(
+    best.flatMap(({ id }) =>
+      (['in', 'out'] as const).map((direction) =>
+        reader.edges(state.indexVersion, {
+          id,
+          direction,
+          kinds: ['CALLS'],
+          depth: 1,
+          limit: DEPS_LIMIT,
+        }),
+      ),
+    ),
+  )
+  const known = new Set(best.map(({ id }) => id))
+  const found = walks.flatMap((walk) =>
+    // An index that moved meanwhile has no say: the other strategies answered from one version.
+    walk.ok ? walk.value.edges.flatMap(({ from, to }) => [from, to]) : [],
+  )
+  return [
+    ...new Map(
+      found.filter(({ id }) => !known.has(id)).map((symbol) => [symbol.id, symbol]),
+    ).values(),
+  ]
+}
