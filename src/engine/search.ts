@@ -73,13 +73,14 @@ async function searchOne(reader: IndexReader, request: SearchRequest): Promise<R
     ranked.map(({ symbol }) => symbol),
     { withSource: false },
   )
+  const toRow = ({ symbol, score, strategies: found }: Fused): Row => ({
+    ...toSymbolRef(symbol, texts.get(symbol.id)),
+    repo: reader.repo,
+    score,
+    strategies: found,
+  })
   return ranked
-    .map(({ symbol, score, strategies: found }) => ({
-      ...toSymbolRef(symbol, texts.get(symbol.id)),
-      repo: reader.repo,
-      score,
-      strategies: found,
-    }))
+    .map(toRow)
     .filter(({ language }) => request.language === undefined || language === request.language)
 }
 
