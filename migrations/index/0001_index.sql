@@ -32,6 +32,7 @@ CREATE TABLE shards (
   language TEXT NOT NULL,
   symbols  INTEGER NOT NULL,
   edges    INTEGER NOT NULL,
+  chars    INTEGER NOT NULL,          -- length of its canonical text
   UNIQUE (repo_id, hash)
 ) STRICT;
 
@@ -58,7 +59,7 @@ CREATE TABLE shard_vectors (
 
 -- Which shard each path has in the live version of an index.
 CREATE TABLE index_files (
-  index_id INTEGER NOT NULL,
+  index_id INTEGER NOT NULL REFERENCES indexes (index_id),
   path     TEXT NOT NULL,
   hash     TEXT NOT NULL,
   shard_id INTEGER NOT NULL,

@@ -1,0 +1,203 @@
+// The statements that find what a task names, and how their rows become nominations. All of them run in one batch, so they see one version.
+
+import { ftsQuery } from '#core/lexical/quote.ts'
+import { byScoreThenId, byText } from '#core/order.ts'
+import type { NominatedSymbol, NominationQuery, Nominations } from '#core/pipeline/types.ts'
+import { bodyTerms } from '#core/terms.ts'
+import type { Row, Statement } from './database.ts'
+import { BM25, checkedTable } from './fts-table.ts'
+import { roundScore } from './lexical-cut.ts'
+import { MAX_FILES_OF_TAIL, winningTails } from './path-tails.ts'
+import { routeMatch } from './route-match.ts'
+import { SYMBOL_ID_STEP } from './shard-rows.ts'
+import { IS_LIVE, NOMINATED, toNominated } from './symbol-columns.ts'
+
+/** Rows of one name; the explicit source gives nothing beyond eight, so more need not travel. */
+const MAX_ROWS_OF_NAME = 64
+const MAX_ROWS_OF_PATHS = 20_000
+/** A literal whose words stand together in more symbols than this says nothing. */
+const MAX_CANDIDATES_OF_LITERAL = 50
+const MAX_LITERALS = 16
+const MAX_ROUTES = 5_000
+
+/** What the statements are about. */
+export interface NominationScope {
+  readonly repoId: string
+  readonly indexId: number
+  readonly ftsTable: string
+}
+
+type Found = Omit<Nominations, 'state' | 'semantic' | 'semanticError' | 'lexical'> & {
+  /** Descending score, not cut yet. */
+  readonly lexical: readonly {
+    readonly symbol: NominatedSymbol
+    readonly score: number
+    readonly id: string
+  }[]
+}
+
+interface Part {
+  readonly statement: Statement
+  read(rows: readonly Row[], into: Mutable<Found>): void
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+const byId = (
+  a: { readonly symbol: NominatedSymbol },
+  b: { readonly symbol: NominatedSymbol },
+): number => byText(a.symbol.id, b.symbol.id)
+
+/** Statements for the parts of a query that ask for anything, and the reading of their rows (same order). */
+export function nominationParts(
+  scope: NominationScope,
+  query: NominationQuery,
+  fetched: number,
+): readonly Part[] {
+  const lexical = ftsQuery(query.terms)
+  return [
+    ...(query.names.length > 0 ? [namePart(scope, query.names)] : []),
+    ...(query.paths.length > 0 ? [pathPart(scope, query.paths)] : []),
+    ...(lexical !== '' && query.lexicalLimit > 0 ? [lexicalPart(scope, lexical, fetched)] : []),
+    ...query.literals.slice(0, MAX_LITERALS).flatMap((literal) => literalPart(scope, literal)),
+    ...(query.routes.length > 0 ? [routePart(scope, query.routes)] : []),
+  ]
+}
+
+/** Collects the rows of the parts' statements. */
+export function readNominations(
+  parts: readonly Part[],
+  results: readonly (readonly Row[])[],
+): Found {
+  const found: Mutable<Found> = { byName: [], byPath: [], lexical: [], byLiteral: [], byRoute: [] }
+  for (const [i, part] of parts.entries()) part.read(results[i] ?? [], found)
+  return found
+}
+
+function namePart({ repoId, indexId }: NominationScope, names: readonly string[]): Part {
+  return {
+    statement: {
+      sql: `SELECT * FROM (
+          SELECT ${NOMINATED}, row_number() OVER (PARTITION BY s.name ORDER BY s.symbol_id) AS place
+          FROM json_each(?) CROSS JOIN symbols s ON s.repo_id = ? AND s.name = value WHERE ${IS_LIVE})
+        WHERE place <= ${MAX_ROWS_OF_NAME} ORDER BY symbol_id`,
+      params: [JSON.stringify([...new Set(names)]), repoId, indexId],
+    },
+    read(rows, into) {
+      into.byName = rows.map(toNominated).sort((a, b) => byText(a.id, b.id))
+    },
+  }
+}
+
+function pathPart({ indexId }: NominationScope, paths: readonly string[]): Part {
+  const tails = [...new Set(paths)].filter((tail) => tail !== '')
+  return {
+    statement: {
+      sql: `WITH hits AS (
+          SELECT t.value AS tail, f.shard_id, count(*) OVER (PARTITION BY t.value) AS files
+          FROM json_each(?) t CROSS JOIN index_files f ON f.index_id = ?
+            AND (f.path = t.value COLLATE NOCASE OR substr(f.path, -length(t.value) - 1) = ('/' || t.value) COLLATE NOCASE))
+        SELECT hits.tail, ${NOMINATED} FROM hits CROSS JOIN symbols s
+          ON s.id BETWEEN hits.shard_id * ${SYMBOL_ID_STEP} AND hits.shard_id * ${SYMBOL_ID_STEP} + ${SYMBOL_ID_STEP - 1}
+        WHERE hits.files <= ${MAX_FILES_OF_TAIL} ORDER BY s.symbol_id LIMIT ${MAX_ROWS_OF_PATHS}`,
+      params: [JSON.stringify(tails), indexId],
+    },
+    read(rows, into) {
+      const found = rows.map((row) => ({ tail: String(row['tail']), symbol: toNominated(row) }))
+      const winners = winningTails(tails, new Set(found.map(({ tail }) => tail)))
+      into.byPath = found
+        .filter(({ tail }) => winners.has(tail))
+        .sort((a, b) => byId(a, b) || byText(a.tail, b.tail))
+    },
+  }
+}
+
+function lexicalPart({ ftsTable }: NominationScope, match: string, fetched: number): Part {
+  const table = checkedTable(ftsTable)
+  return {
+    statement: {
+      sql: `SELECT ${NOMINATED}, hit.score FROM (
+          SELECT rowid AS id, rank AS score FROM ${table}
+          WHERE ${table} MATCH ? AND rank MATCH '${BM25}' ORDER BY rank LIMIT ?) hit
+        CROSS JOIN symbols s ON s.id = hit.id`,
+      params: [match, fetched],
+    },
+    read(rows, into) {
+      into.lexical = rows
+        .map((row) => {
+          const symbol = toNominated(row)
+          return { symbol, id: symbol.id, score: roundScore(-Number(row['score'])) }
+        })
+        .sort(byScoreThenId)
+    },
+  }
+}
+
+function literalPart({ ftsTable }: NominationScope, literal: string): Part[] {
+  const table = checkedTable(ftsTable)
+  const words = bodyTerms(literal)
+  if (words.length === 0) return []
+  const candidates = `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? LIMIT ${MAX_CANDIDATES_OF_LITERAL + 1}`
+  return [
+    {
+      statement: {
+        // Terms are [a-z0-9] or letters beyond ASCII (core/terms.ts), so they can stand inside a phrase.
+        sql: `WITH candidates AS MATERIALIZED (${candidates})
+          SELECT ${NOMINATED}, (SELECT count(*) FROM candidates) AS candidates
+          FROM candidates c CROSS JOIN symbols s ON s.id = c.id CROSS JOIN shard_texts t ON t.shard_id = s.shard_id
+          WHERE (SELECT count(*) FROM candidates) <= ${MAX_CANDIDATES_OF_LITERAL}
+            AND instr(substr(t.body->>'$.text', s.text_start + 1, s.text_length), ?) > 0 ORDER BY s.symbol_id`,
+        params: [`body_terms : "${words.join(' ')}"`, literal],
+      },
+      read(rows, into) {
+        into.byLiteral = [
+          ...into.byLiteral,
+          ...rows.map((row) => ({ literal, symbol: toNominated(row) })),
+        ].sort((a, b) => byId(a, b) || byText(a.literal, b.literal))
+      },
+    },
+  ]
+}
+
+function routePart({ repoId, indexId }: NominationScope, asked: NominationQuery['routes']): Part {
+  return {
+    statement: {
+      // The handler's row, or the innermost symbol around the declaration when syntax tells no handler.
+      sql: `SELECT r.method AS route_method, r.pattern AS route_pattern, ${NOMINATED} FROM (
+          SELECT r.*, coalesce(
+            (SELECT y.id FROM json_each(r.handler_paths) p CROSS JOIN index_files f ON f.index_id = ?1 AND f.path = p.value
+              CROSS JOIN symbols y ON y.id BETWEEN f.shard_id * ${SYMBOL_ID_STEP} AND f.shard_id * ${SYMBOL_ID_STEP} + ${SYMBOL_ID_STEP - 1}
+              AND y.symbol_id = r.handler LIMIT 1),
+            (SELECT y.id FROM symbols y
+              WHERE y.id BETWEEN r.shard_id * ${SYMBOL_ID_STEP} AND r.shard_id * ${SYMBOL_ID_STEP} + ${SYMBOL_ID_STEP - 1}
+              AND y.start_line <= r.line AND y.end_line >= r.line ORDER BY y.start_line DESC, y.id DESC LIMIT 1)) AS target
+          FROM routes r JOIN index_files l ON l.index_id = ?1 AND l.path = r.path AND l.shard_id = r.shard_id
+          WHERE r.repo_id = ?2 ORDER BY r.path, r.position LIMIT ${MAX_ROUTES}) r
+        CROSS JOIN symbols s ON s.id = r.target`,
+      params: [indexId, repoId],
+    },
+    read(rows, into) {
+      const declared = rows.map((row) => ({
+        method: String(row['route_method']),
+        pattern: String(row['route_pattern']),
+        symbol: toNominated(row),
+      }))
+      const found = asked.flatMap((route) => {
+        const matches = declared.map(({ method, pattern, symbol }) => ({
+          symbol,
+          quality: routeMatch(route, { method, pattern }),
+        }))
+        const best = Math.max(1, ...matches.map(({ quality }) => quality))
+        const symbols = new Map(
+          matches
+            .filter(({ quality }) => quality === best)
+            .map(({ symbol }) => [symbol.id, symbol]),
+        )
+        return Array.from(symbols.values(), (symbol) => ({ ...route, symbol }))
+      })
+      into.byRoute = found.sort(
+        (a, b) => byId(a, b) || byText(a.method, b.method) || byText(a.pattern, b.pattern),
+      )
+    },
+  }
+}

@@ -1,0 +1,152 @@
+// Writes shards with everything that is derived from them. A shard and its rows appear together or not at all, and storing it twice, or from two
+// uploads at once, changes nothing.
+
+import { graphPart } from '#core/graph/graph-part.ts'
+import type { Shard } from '#wire/shard.ts'
+import { sql, type Database, type Statement } from './database.ts'
+import { jsonChunks } from './json-rows.ts'
+import { databaseLimits } from './limits.ts'
+import { pathsOfId, symbolRows, SYMBOL_ID_STEP, type SymbolRow } from './shard-rows.ts'
+import { missingShards } from './shards.ts'
+
+/** A shard whose text has been checked against its hash. */
+export interface StorableShard {
+  readonly hash: string
+  /** The canonical text. */
+  readonly text: string
+  readonly shard: Shard
+}
+
+/** Stores the shards that the repository lacks. */
+export async function storeShards(
+  database: Database,
+  repoId: string,
+  shards: readonly StorableShard[],
+): Promise<{ readonly stored: number; readonly already: number }> {
+  const missing = new Set(
+    await missingShards(
+      database,
+      repoId,
+      shards.map(({ hash }) => hash),
+    ),
+  )
+  const fresh = shards.filter(({ hash }) => missing.delete(hash))
+  let group: StorableShard[] = []
+  let chars = 0
+  const flush = async (): Promise<void> => {
+    if (group.length > 0) await database.batch(insertions(repoId, group))
+    group = []
+    chars = 0
+  }
+  for (const shard of fresh) {
+    // Graph, terms and rows together stay near twice the text.
+    const weight = shard.text.length * 3
+    if (chars + weight > databaseLimits.maxBatchChars) await flush()
+    group.push(shard)
+    chars += weight
+  }
+  await flush()
+  return { stored: fresh.length, already: shards.length - fresh.length }
+}
+
+/** The values of a row, in the order of the columns that `insertions` names. */
+const rowValues = (row: SymbolRow): (string | number)[] => [
+  row.symbolId,
+  row.name,
+  row.container,
+  row.kind,
+  row.path,
+  row.startLine,
+  row.endLine,
+  row.exported ? 1 : 0,
+  row.test ? 1 : 0,
+  row.signature,
+  row.doc,
+  row.notes,
+  row.textStart,
+  row.textLength,
+  row.nameTerms,
+  row.pathTerms,
+  row.docTerms,
+  row.bodyTerms,
+]
+
+function insertions(repoId: string, shards: readonly StorableShard[]): Statement[] {
+  const heads = shards.map(({ hash, text, shard }) => [
+    hash,
+    shard.path,
+    shard.language,
+    shard.symbols.length,
+    shard.edges.length,
+    text.length,
+  ])
+  const rows = shards.flatMap(({ hash, shard }) =>
+    symbolRows(shard).map((row, index) => [[hash, index], rowValues(row)].flat()),
+  )
+  const routes = shards.flatMap(({ hash, shard }) =>
+    shard.routes.map((route, position) => [
+      hash,
+      position,
+      shard.path,
+      route.method,
+      route.pattern,
+      route.line,
+      route.handler,
+      pathsOfId(route.handler),
+    ]),
+  )
+  return [
+    ...jsonChunks(heads).map(
+      (
+        chunk,
+      ) => sql`INSERT OR IGNORE INTO shards (repo_id, hash, path, language, symbols, edges, chars)
+        SELECT ${repoId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(${chunk})`,
+    ),
+    ...texts('shard_texts (shard_id, body)', repoId, shards, ({ text }) => text),
+    ...texts('shard_graphs (shard_id, graph)', repoId, shards, ({ shard }) =>
+      JSON.stringify(graphPart(shard)),
+    ),
+    ...jsonChunks(rows).map(
+      (
+        chunk,
+      ) => sql`INSERT OR IGNORE INTO symbols (id, shard_id, repo_id, symbol_id, name, container, kind, path, start_line,
+          end_line, exported, test, signature, doc, notes, text_start, text_length, name_terms, path_terms, doc_terms, body_terms)
+        SELECT s.id * ${SYMBOL_ID_STEP} + (value->>1), s.id, s.repo_id, value->>2, value->>3, value->>4, value->>5, value->>6,
+          value->>7, value->>8, value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16,
+          value->>17, value->>18, value->>19
+        FROM json_each(${chunk}) CROSS JOIN shards s ON s.repo_id = ${repoId} AND s.hash = value->>0`,
+    ),
+    ...jsonChunks(routes).map(
+      (
+        chunk,
+      ) => sql`INSERT OR IGNORE INTO routes (repo_id, shard_id, position, path, method, pattern, line, handler, handler_paths)
+        SELECT s.repo_id, s.id, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->'$[7]'
+        FROM json_each(${chunk}) CROSS JOIN shards s ON s.repo_id = ${repoId} AND s.hash = value->>0`,
+    ),
+  ]
+}
+
+/** Inserts one text a shard: short ones together as JSON, long ones as a parameter of their own (escaping would pass D1's bound). */
+function texts(
+  target: string,
+  repoId: string,
+  shards: readonly StorableShard[],
+  textOf: (shard: StorableShard) => string,
+): Statement[] {
+  const all = shards.map((shard) => ({ hash: shard.hash, text: textOf(shard) }))
+  const isShort = ({ text }: { text: string }): boolean =>
+    text.length <= databaseLimits.maxJsonChars / 2
+  return [
+    ...jsonChunks(all.filter(isShort).map(({ hash, text }) => [hash, text])).map((chunk) => ({
+      sql: `INSERT OR IGNORE INTO ${target} SELECT s.id, value->>1
+        FROM json_each(?) CROSS JOIN shards s ON s.repo_id = ? AND s.hash = value->>0`,
+      params: [chunk, repoId],
+    })),
+    ...all
+      .filter((text) => !isShort(text))
+      .map(({ hash, text }) => ({
+        sql: `INSERT OR IGNORE INTO ${target} SELECT id, ? FROM shards WHERE repo_id = ? AND hash = ?`,
+        params: [text, repoId, hash],
+      })),
+  ]
+}
