@@ -3,12 +3,17 @@
 import type { EngineFailure } from '#engine/failures.ts'
 import { candidateLine, quoted } from './text.ts'
 
+/** What a token hears that may see nothing. */
+export const NOTHING_INDEXED =
+  'No repository is indexed that this token may see. Push one: kontext-index push --repo org/name'
+
 /** The text of a tool's error result. */
 export function explainFailure(failure: EngineFailure): string {
   switch (failure.reason) {
     case 'task_empty':
       return 'The text is empty. Say what is to be done or looked for; names, paths, error messages and stack traces help most.'
     case 'repo_not_found':
+      if (failure.name === '' || failure.name === '*') return NOTHING_INDEXED
       return `There is no repository ${quoted(failure.name)} that this token may see. Call list_repos for the names.`
     case 'ref_not_found':
       return `There is no index of ref ${quoted(failure.name)}. Call list_repos for the refs of each repository, or leave ref out.`

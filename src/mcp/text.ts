@@ -1,38 +1,35 @@
 // The compact text of tool results. Everything that comes from a repository is foreign text: it stays on its line, or inside a fence that it
 // cannot close.
 
+import { clip, fenceFor, infoString, inline, oneLine } from '#core/pipeline/fence.ts'
 import type { EdgeView, SymbolRef } from '#wire/pack.ts'
 
-/** Longest signature or title on one line, in UTF-16 code units. */
+/** Longest signature or note on one line, in UTF-16 code units. */
 const MAX_LINE_CHARS = 200
 
-/** Foreign text made safe for one line: control, format and line-break characters become spaces, and the rest is cut. */
-export function oneLine(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS - 1)}…` : line
-}
+/** Foreign text in the middle of a line: one line, and cut. */
+export const shortLine = (text: string): string => clip(oneLine(text), MAX_LINE_CHARS)
 
 /** A name that a caller sent, as an answer repeats it. */
-export const quoted = (text: string): string => `"${oneLine(text)}"`
+export const quoted = (text: string): string => `"${shortLine(text)}"`
 
-/** Source text in a fence one backtick longer than any run inside it. */
+/** Source text in a fence that nothing in it can close. */
 export function fenced(source: string, language: string): string {
-  const longest = (source.match(/`+/g) ?? []).reduce((max, run) => Math.max(max, run.length), 0)
-  const fence = '`'.repeat(Math.max(3, longest + 1))
-  return `${fence}${language.replaceAll(/[^\w+#-]/g, '')}\n${source.replace(/\n$/, '')}\n${fence}`
+  const fence = fenceFor(source)
+  return `${fence}${infoString(language)}\n${source.replace(/\n$/, '')}\n${fence}`
 }
 
 /** `path:10-42`, or `path:10` for one line. */
 export const place = (symbol: Pick<SymbolRef, 'path' | 'start_line' | 'end_line'>): string =>
-  `${oneLine(symbol.path)}:${symbol.start_line}${symbol.end_line > symbol.start_line ? `-${symbol.end_line}` : ''}`
+  `${inline(symbol.path)}:${symbol.start_line}${symbol.end_line > symbol.start_line ? `-${symbol.end_line}` : ''}`
 
 /** `path:10-42 method Session.refresh` */
 export const named = (symbol: SymbolRef): string =>
-  `${place(symbol)} ${symbol.kind} ${oneLine(symbol.qualified_name)}`
+  `${place(symbol)} ${symbol.kind} ${shortLine(symbol.qualified_name)}`
 
 /** A symbol on one line, with its signature. */
 export const symbolLine = (symbol: SymbolRef): string =>
-  symbol.signature === '' ? named(symbol) : `${named(symbol)} — ${oneLine(symbol.signature)}`
+  symbol.signature === '' ? named(symbol) : `${named(symbol)} — ${shortLine(symbol.signature)}`
 
 /** A symbol that a name could mean: what to send back as `symbol` and `repo`. */
 export const candidateLine = (symbol: SymbolRef & { readonly repo: string }): string =>
@@ -48,6 +45,6 @@ export function edgeLine(edge: EdgeView, end: 'from' | 'to'): string {
   const doubt = edge.provenance === 'heuristic' ? ' (heuristic)' : ''
   const far = edge[end]
   const near = end === 'from' ? edge.to : edge.from
-  const via = edge.depth > 1 ? ` [depth ${edge.depth}, via ${oneLine(near.qualified_name)}]` : ''
-  return `${oneLine(edge.path)}:${edge.line} ${how}${doubt} ${end} ${named(far)}${via}`
+  const via = edge.depth > 1 ? ` [depth ${edge.depth}, via ${shortLine(near.qualified_name)}]` : ''
+  return `${inline(edge.path)}:${edge.line} ${how}${doubt} ${end} ${named(far)}${via}`
 }

@@ -4,9 +4,9 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type * as z from 'zod'
 import type { Result } from '#core/result.ts'
-import type { EngineTools } from '#engine/context.ts'
 import type { EngineFailure } from '#engine/failures.ts'
 import type { Library } from '#engine/index-reader.ts'
+import type { Pack } from '#wire/pack.ts'
 import { explainFailure } from './failures.ts'
 import { inputSchema, outputSchema } from './schema.ts'
 
@@ -15,10 +15,10 @@ export const TOOL_TIMEOUT_MS = 25_000
 
 /** What tools need besides the library. */
 export interface ToolContext {
-  /** What the engine needs besides the library; only the tools that need it load it. */
-  readonly engineTools: () => Promise<EngineTools>
   /** Told of every fault that an agent only hears of as such. */
   readonly report: (fault: unknown) => void
+  /** Told of every pack that an agent is given. */
+  readonly keepPack?: (pack: Pack) => void
   readonly timeoutMs?: number
 }
 
@@ -32,7 +32,7 @@ export interface ToolDefinition<I extends z.ZodObject, O extends z.ZodObject> {
   readonly run: (
     library: Library,
     input: z.output<I>,
-    engineTools: ToolContext['engineTools'],
+    context: ToolContext,
   ) => Promise<Result<z.output<O>, EngineFailure>>
   /** The compact text of a result. */
   readonly render: (output: z.output<O>, input: z.output<I>) => string
@@ -68,7 +68,7 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(
     server.registerTool(name, config, async (input) => {
       try {
         const outcome = await within(
-          definition.run(library, input, context.engineTools),
+          definition.run(library, input, context),
           context.timeoutMs ?? TOOL_TIMEOUT_MS,
         )
         if (outcome === 'timeout') return failed(TIMED_OUT)

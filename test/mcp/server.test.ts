@@ -9,7 +9,6 @@ import type { ToolContext } from '#mcp/tool.ts'
 import { aSymbol, memoryLibrary } from './memory-library.ts'
 
 const context: ToolContext = {
-  engineTools: async () => ({ countTokens: (text) => Math.ceil(text.length / 4) }),
   report: (fault) => {
     throw fault
   },
@@ -48,7 +47,7 @@ async function call(client: Client, name: string, args: Record<string, unknown>)
 
 test('tools/list is what was reviewed', async () => {
   const { tools } = await (await clientOf(library)).listTools()
-  await expect(`${JSON.stringify(tools, null, 2)}\n`).toMatchFileSnapshot('tools-list.json')
+  await expect(`${JSON.stringify(tools, null, 2)}\n`).toMatchFileSnapshot('fixtures/tools-list.json')
 })
 
 test('tools/list stays under 16,000 characters, output schemas included', async () => {

@@ -31,7 +31,10 @@ Not for one known name (resolve_symbol, read_symbol) or for a word search (searc
       truncated: true,
     }),
   }),
-  run: async (library, input, engineTools) =>
-    getContext(library, contextRequest.parse({ ...input, format: 'text' }), await engineTools()),
+  run: async (library, input, context) => {
+    const pack = await getContext(library, contextRequest.parse(input))
+    if (pack.ok) context.keepPack?.(pack.value)
+    return pack
+  },
   render: (pack) => pack.text,
 })

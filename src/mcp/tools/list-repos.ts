@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ok } from '#core/result.ts'
 import { listRepositories } from '#engine/repositories.ts'
-import { counted, oneLine } from '../text.ts'
+import { NOTHING_INDEXED } from '../failures.ts'
+import { counted, shortLine } from '../text.ts'
 import { defineTool } from '../tool.ts'
 
 /** What may be asked about. */
@@ -45,14 +46,14 @@ export const listRepos = defineTool({
     }),
   render: ({ repos }) =>
     repos.length === 0
-      ? 'No repository is indexed that this token may see. Push one: kontext-index push --repo org/name'
+      ? NOTHING_INDEXED
       : [
           'Repositories:',
           ...repos.flatMap(({ repo, refs }) => [
-            ...(refs.length === 0 ? [`${oneLine(repo)}: nothing pushed yet`] : []),
+            ...(refs.length === 0 ? [`${shortLine(repo)}: nothing pushed yet`] : []),
             ...refs.map(
               ({ ref, commit, files, symbols, switched_at: at }) =>
-                `${oneLine(repo)} @ ${oneLine(ref)}${commit === null ? '' : ` (${commit.slice(0, 12)})`}: ${counted(files, 'file')}, ${counted(symbols, 'symbol')}, indexed ${at}`,
+                `${shortLine(repo)} @ ${shortLine(ref)}${commit === null ? '' : ` (${commit.slice(0, 12)})`}: ${counted(files, 'file')}, ${counted(symbols, 'symbol')}, indexed ${at}`,
             ),
           ]),
         ].join('\n'),

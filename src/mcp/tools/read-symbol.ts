@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { readSymbol } from '#engine/read-symbol.ts'
 import { symbolDetail } from '#wire/pack.ts'
 import { refArgument, repoArgument, symbolArgument } from '../arguments.ts'
-import { fenced, oneLine, symbolLine } from '../text.ts'
+import { inline, oneLine } from '#core/pipeline/fence.ts'
+import { fenced, symbolLine } from '../text.ts'
 import { defineTool } from '../tool.ts'
 
 /** The stored text of one symbol. */
@@ -20,7 +21,7 @@ export const readSymbolTool = defineTool({
         (note) => `${oneLine(note.kind)} (line ${note.line}): ${oneLine(note.text)}`,
       ),
       symbol.source === ''
-        ? `The index was pushed without source. Open ${oneLine(symbol.path)} at line ${symbol.start_line}.`
+        ? `The index was pushed without source. Open ${inline(symbol.path)} at line ${symbol.start_line}.`
         : fenced(symbol.source, symbol.language),
     ].join('\n'),
 })

@@ -1,11 +1,11 @@
 // POST /mcp: MCP over Streamable HTTP, stateless, both protocol eras. The app's Origin check comes first (403); then, from the cheapest to the
 // dearest: 405 method, 401 token (the guard), 415 and 406 media types, 413 size, 400 JSON, and one exchange within a time limit.
 
-import { isJsonContentType } from '@modelcontextprotocol/server'
+import { isJsonContentType, type McpServer } from '@modelcontextprotocol/server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { loadTokenCounter } from '#engine/tokens.ts'
 import type { Library } from '#engine/index-reader.ts'
 import { createMcpServer } from '#mcp/server.ts'
+import type { Pack } from '#wire/pack.ts'
 import type { App } from '../app-types.ts'
 import { accepts } from './accept.ts'
 import { exchange } from './exchange.ts'
@@ -20,18 +20,27 @@ export interface McpRouteOptions {
   readonly guard: MiddlewareHandler<App>
   /** What the admitted caller may see; asked once per request. */
   readonly libraryOf: (c: Context<App>) => Library
+  /** Told of every pack that is answered. */
+  readonly keepPack?: (c: Context<App>, pack: Pack) => void
   readonly timeoutMs?: number
 }
 
 /** The app to mount at `/mcp`. */
-export const mcpRoute = ({
+export function mcpRoute({
   guard,
   libraryOf,
+  keepPack,
   timeoutMs = EXCHANGE_TIMEOUT_MS,
-}: McpRouteOptions): Hono<App> =>
-  new Hono<App>().all('/', onlyPost, guard, (c) =>
-    answerInTime(c.req.raw, () => libraryOf(c), timeoutMs),
+}: McpRouteOptions): Hono<App> {
+  const serverFor = (c: Context<App>): McpServer =>
+    createMcpServer(libraryOf(c), {
+      report: console.error,
+      keepPack: (pack) => keepPack?.(c, pack),
+    })
+  return new Hono<App>().all('/', onlyPost, guard, (c) =>
+    answerInTime(c.req.raw, () => serverFor(c), timeoutMs),
   )
+}
 
 /** No session and no stream to open or to end: GET and DELETE are told so at once, with or without a token. */
 const onlyPost: MiddlewareHandler<App> = async (c, next) => {
@@ -46,8 +55,6 @@ const onlyPost: MiddlewareHandler<App> = async (c, next) => {
   })
 }
 
-const engineTools = async () => ({ countTokens: await loadTokenCounter() })
-
 /** A request that is being answered; its id becomes known once the body is read. */
 interface Pending {
   id: string | number | null
@@ -55,7 +62,7 @@ interface Pending {
 
 async function answerInTime(
   request: Request,
-  libraryOf: () => Library,
+  createServer: () => McpServer,
   timeoutMs: number,
 ): Promise<Response> {
   const pending: Pending = { id: null }
@@ -64,7 +71,7 @@ async function answerInTime(
     timer = setTimeout(() => resolve(timedOut(pending.id, timeoutMs)), timeoutMs)
   })
   try {
-    return await Promise.race([answer(request, libraryOf, pending), deadline])
+    return await Promise.race([answer(request, createServer, pending), deadline])
   } finally {
     if (timer !== null) clearTimeout(timer)
   }
@@ -72,7 +79,7 @@ async function answerInTime(
 
 async function answer(
   request: Request,
-  libraryOf: () => Library,
+  createServer: () => McpServer,
   pending: Pending,
 ): Promise<Response> {
   if (!isJsonContentType(request.headers.get('Content-Type'))) return unsupportedMedia()
@@ -81,9 +88,7 @@ async function answer(
   const body = await readMessageBody(request)
   if (!body.ok) return unreadable(body.error)
   pending.id = requestId(body.value)
-  const answered = await exchange(request, body.value, () =>
-    createMcpServer(libraryOf(), { engineTools, report: console.error }),
-  )
+  const answered = await exchange(request, body.value, createServer)
   // Only an acknowledged subscription is a stream.
   return isStream(answered) && !accepts(accept, 'text/event-stream') ? notAcceptable() : answered
 }
