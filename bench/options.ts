@@ -41,8 +41,8 @@ export interface BenchOptions {
   readonly via: 'local' | 'server'
   /** Evaluate in this process only and print one row: the loop of whoever changes the pipeline. */
   readonly tune: boolean
-  /** Search the weight tables by coordinates, leaving repositories out. */
-  readonly search: boolean
+  /** Search the weights whose names start with one of these, leaving repositories out; empty: no search. */
+  readonly search: readonly string[]
   /** `name=value` changes of the weight tables, for a tuning run. */
   readonly changes: readonly { readonly key: string; readonly value: number }[]
   /** Print what was lost to the baseline and why. */
@@ -93,7 +93,7 @@ const SWITCHES = {
   sets: { type: 'string' },
   via: { type: 'string', default: 'local' },
   tune: { type: 'boolean', default: false },
-  search: { type: 'boolean', default: false },
+  search: { type: 'string', default: '' },
   set: { type: 'string', multiple: true },
   explain: { type: 'boolean', default: false },
   boot: { type: 'string', default: '2000' },
@@ -131,7 +131,7 @@ export function readOptions(
     sets: values.sets?.split(',').filter((name) => name !== '') ?? DEFAULT_SETS,
     via: values.via,
     tune: values.tune,
-    search: values.search,
+    search: values.search.split(',').filter((prefix) => prefix !== ''),
     changes: changes.value,
     explain: values.explain,
     bootstraps,

@@ -57,7 +57,8 @@ export function readCorpus(indexFile: string): readonly CorpusSymbol[] {
   try {
     const bodies = database
       .prepare(
-        'SELECT s.body FROM index_files f JOIN shards s ON s.hash = f.hash AND s.path = f.path ORDER BY f.path',
+        `SELECT t.body FROM index_files f JOIN shards s ON s.hash = f.hash AND s.path = f.path
+         JOIN shard_texts t ON t.shard_id = s.id ORDER BY f.path`,
       )
       .all()
     const tests = new Set(

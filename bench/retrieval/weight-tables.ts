@@ -2,7 +2,7 @@
 
 import * as tables from '#core/pipeline/weights.ts'
 
-/** A number in a weight table, by its path: `export.field.field`. */
+/** A number in a weight table, by its path: `export.field.field`; maps are written like fields. */
 export interface Knob {
   readonly key: string
   get(): number
@@ -10,19 +10,21 @@ export interface Knob {
 }
 
 const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Object.isFrozen(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function knobsOf(prefix: string, table: Record<string, unknown>): readonly Knob[] {
-  return Object.entries(table).flatMap(([name, value]): readonly Knob[] => {
-    const key = `${prefix}.${name}`
+  const entries = table instanceof Map ? [...table] : Object.entries(table)
+  return entries.flatMap(([name, value]): readonly Knob[] => {
+    const key = `${prefix}.${String(name)}`
     if (isTable(value)) return knobsOf(key, value)
     if (typeof value !== 'number') return []
     return [
       {
         key,
-        get: () => Number(table[name]),
+        get: () => Number(table instanceof Map ? table.get(name) : table[name]),
         set: (changed) => {
-          table[name] = changed
+          if (table instanceof Map) table.set(name, changed)
+          else table[name] = changed
         },
       },
     ]
