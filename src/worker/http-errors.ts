@@ -7,6 +7,7 @@ import { PROBLEM_STATUS, type Problem, type ProblemCode } from '#wire/problem.ts
 import type { AuthFailure } from './auth/principal.ts'
 import type { Scope } from './catalog/schema.ts'
 import type { PushFailure } from './push/failures.ts'
+import { Refusal } from './refusal.ts'
 
 export type RequestFailure =
   | { readonly reason: 'scope_missing'; readonly scope: Scope }
@@ -49,8 +50,9 @@ export function problem(c: Context, failure: Failure): Response {
   })
 }
 
-/** The answer to whatever a handler threw. Hono's own refusals keep their meaning; the rest is a bug, logged here and told to nobody. */
+/** The answer to whatever a handler threw: refusals as they are, Hono's own with their meaning; the rest is a bug, logged here and told to nobody. */
 export function unexpected(error: Error, c: Context): Response {
+  if (error instanceof Refusal) return problem(c, error.failure)
   if (error instanceof HTTPException) {
     if (error.status === 400) return problem(c, { reason: 'json_malformed' })
     if (error.status === 415) {
@@ -89,7 +91,8 @@ function describe(failure: Failure): Described {
       return {
         code: 'auth.origin',
         title: 'Origin not allowed',
-        detail: 'Pages of this origin may not call Kontext. Add it to ALLOWED_ORIGINS if they should.',
+        detail:
+          'Pages of this origin may not call Kontext. Add it to ALLOWED_ORIGINS if they should.',
       }
     case 'rate_limited':
       return {
@@ -142,7 +145,7 @@ function describe(failure: Failure): Described {
       return {
         code: 'repo.not_found',
         title: 'No such repository',
-        detail: `There is no repository ${quoted(failure.name)} that this token may see. GET /repos lists them.`,
+        detail: `There is no ${failure.name === '' ? 'published repository' : `repository ${quoted(failure.name)}`} that this token may see. GET /repos lists them.`,
       }
     case 'ref_not_found':
       return {

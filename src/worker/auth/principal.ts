@@ -35,7 +35,9 @@ export interface Principal {
   readonly repositories: readonly VisibleRepository[]
 }
 
-export type AuthFailure = { readonly reason: 'token_missing' } | { readonly reason: 'token_invalid' }
+export type AuthFailure =
+  | { readonly reason: 'token_missing' }
+  | { readonly reason: 'token_invalid' }
 
 /** Whether the principal may act in a scope; administrators may in all. */
 export const hasScope = (principal: Principal, scope: Scope): boolean =>
@@ -46,7 +48,10 @@ export const findRepository = (principal: Principal, name: string): VisibleRepos
   principal.repositories.find((repository) => repository.name === name)
 
 /** The same by id, for what names a repository inside an id of its own. */
-export const findRepositoryById = (principal: Principal, repoId: string): VisibleRepository | undefined =>
+export const findRepositoryById = (
+  principal: Principal,
+  repoId: string,
+): VisibleRepository | undefined =>
   principal.repositories.find((repository) => repository.repoId === repoId)
 
 /** The text after `Bearer` of an Authorization header, or null. */

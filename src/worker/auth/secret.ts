@@ -2,6 +2,7 @@
 // steer the compared bytes.
 
 import { sha256Hex } from '#wire/hash.ts'
+import { toBase64Url, toHex } from '../bytes.ts'
 
 const PREFIX = 'ktx_'
 const SECRET_BYTES = 32
@@ -11,8 +12,7 @@ const TOKEN = /^ktx_[A-Za-z0-9_-]{43}$/
 
 /** A new secret, `ktx_` and 43 URL-safe characters. */
 export function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
-  return PREFIX + bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
+  return PREFIX + toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
 }
 
 /** Whether a text has the form of a secret. */
@@ -23,7 +23,7 @@ export const hashSecret = (secret: string): Promise<string> => sha256Hex(secret)
 
 /** An opaque random id, `prefix_` and 32 hex digits. */
 export const newId = (prefix: string): string =>
-  `${prefix}_${crypto.getRandomValues(new Uint8Array(16)).toHex()}`
+  `${prefix}_${toHex(crypto.getRandomValues(new Uint8Array(16)))}`
 
 /** Compares two secrets in a time that depends on neither. */
 export async function equalSecrets(a: string, b: string): Promise<boolean> {

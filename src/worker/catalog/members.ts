@@ -49,9 +49,7 @@ export async function hasMember(
   const found = await catalog
     .select({ memberId: members.memberId })
     .from(members)
-    .where(
-      and(eq(members.orgId, orgId), eq(members.memberId, memberId), isNull(members.removedAt)),
-    )
+    .where(and(eq(members.orgId, orgId), eq(members.memberId, memberId), isNull(members.removedAt)))
   return found.length > 0
 }
 
@@ -73,9 +71,7 @@ export async function removeMember(
     catalog
       .update(tokens)
       .set({ revokedAt: at })
-      .where(
-        and(eq(tokens.orgId, orgId), eq(tokens.memberId, memberId), isNull(tokens.revokedAt)),
-      ),
+      .where(and(eq(tokens.orgId, orgId), eq(tokens.memberId, memberId), isNull(tokens.revokedAt))),
   ])
   return removed.length > 0
 }

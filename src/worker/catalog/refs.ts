@@ -40,20 +40,22 @@ export async function mirrorRef(catalog: Catalog, live: LiveRef): Promise<void> 
         commitId: live.commitId,
       })
       .onConflictDoNothing(),
-    catalog.delete(versions).where(
-      and(
-        ofRef,
-        notInArray(
-          versions.switchedAt,
-          catalog
-            .select({ switchedAt: versions.switchedAt })
-            .from(versions)
-            .where(ofRef)
-            .orderBy(desc(versions.switchedAt))
-            .limit(KEPT_VERSIONS),
+    catalog
+      .delete(versions)
+      .where(
+        and(
+          ofRef,
+          notInArray(
+            versions.switchedAt,
+            catalog
+              .select({ switchedAt: versions.switchedAt })
+              .from(versions)
+              .where(ofRef)
+              .orderBy(desc(versions.switchedAt))
+              .limit(KEPT_VERSIONS),
+          ),
         ),
       ),
-    ),
     catalog
       .update(repositories)
       .set({ defaultRef: ref })
@@ -81,7 +83,10 @@ export async function summarise(
     .where(
       inArray(
         repositories.orgId,
-        catalog.select({ orgId: tokens.orgId }).from(tokens).where(eq(tokens.tokenId, principal.tokenId)),
+        catalog
+          .select({ orgId: tokens.orgId })
+          .from(tokens)
+          .where(eq(tokens.tokenId, principal.tokenId)),
       ),
     )
     .orderBy(asc(refs.repoId), asc(refs.ref))

@@ -21,16 +21,13 @@ const TABLES = [
      created_ms    INTEGER NOT NULL,
      expires_ms    INTEGER NOT NULL
    ) STRICT`,
-  // Canonical manifest text of every version that a push or a ref names.
-  `CREATE TABLE IF NOT EXISTS manifest_chunks (
-     index_version TEXT NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL,
-     PRIMARY KEY (index_version, seq)
-   ) STRICT`,
   // Versions that readers may still name: the live one of each ref, and the one before it.
   `CREATE TABLE IF NOT EXISTS kept_versions (
-     ref TEXT PRIMARY KEY, live TEXT NOT NULL, previous TEXT
+     ref TEXT PRIMARY KEY, live TEXT NOT NULL, previous TEXT,
+     -- Whether the catalogue was told.
+     mirrored INTEGER NOT NULL DEFAULT 0
    ) STRICT`,
-  // Graph snapshots and packed vectors, both in node order of their version.
+  // By version: its canonical manifest, its graph snapshot, and its packed vectors in node order.
   `CREATE TABLE IF NOT EXISTS snapshot_chunks (
      index_version TEXT NOT NULL, part TEXT NOT NULL, seq INTEGER NOT NULL, bytes BLOB NOT NULL,
      PRIMARY KEY (index_version, part, seq)

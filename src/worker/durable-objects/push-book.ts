@@ -1,9 +1,6 @@
 // The record of a repository's pushes and of the versions that are kept, in the object's own SQLite. Synchronous: every method is one step that
 // an eviction cannot halve.
 
-import type { Manifest } from '#wire/manifest.ts'
-import { CHUNK_BYTES } from './object-schema.ts'
-
 export interface PushRecord {
   readonly pushId: string
   readonly ref: string
@@ -18,15 +15,6 @@ export interface PushRecord {
   readonly expiresMs: number
 }
 
-export interface KeptVersions {
-  readonly ref: string
-  readonly live: string
-  readonly previous: string | null
-}
-
-/** Characters a chunk: UTF-8 needs at most three bytes for each. */
-const CHUNK_CHARS = Math.floor(CHUNK_BYTES / 3)
-
 export class PushBook {
   readonly #storage: DurableObjectStorage
 
@@ -34,27 +22,20 @@ export class PushBook {
     this.#storage = storage
   }
 
-  /** Records a push with its manifest. */
-  open(
-    push: Omit<PushRecord, 'state' | 'result'>,
-    { manifest, nowMs }: { readonly manifest: string; readonly nowMs: number },
-  ): void {
-    this.#storage.transactionSync(() => {
-      this.keepManifest(push.indexVersion, manifest)
-      this.#storage.sql.exec(
-        `INSERT INTO pushes (push_id, ref, commit_id, dirty, base, force, index_version, state, created_ms, expires_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?, ?)`,
-        push.pushId,
-        push.ref,
-        push.commit,
-        push.dirty ? 1 : 0,
-        push.base,
-        push.force ? 1 : 0,
-        push.indexVersion,
-        nowMs,
-        push.expiresMs,
-      )
-    })
+  open(push: Omit<PushRecord, 'state' | 'result'>, nowMs: number): void {
+    this.#storage.sql.exec(
+      `INSERT INTO pushes (push_id, ref, commit_id, dirty, base, force, index_version, state, created_ms, expires_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?, ?)`,
+      push.pushId,
+      push.ref,
+      push.commit,
+      push.dirty ? 1 : 0,
+      push.base,
+      push.force ? 1 : 0,
+      push.indexVersion,
+      nowMs,
+      push.expiresMs,
+    )
   }
 
   find(pushId: string): PushRecord | undefined {
@@ -91,71 +72,54 @@ export class PushBook {
   setCommitted(push: PushRecord, previous: string | null): void {
     this.#storage.transactionSync(() => {
       this.#storage.sql.exec(`UPDATE pushes SET state = 'committed' WHERE push_id = ?`, push.pushId)
-      this.#storage.sql.exec(
-        `INSERT INTO kept_versions (ref, live, previous) VALUES (?1, ?2, ?3)
-         ON CONFLICT (ref) DO UPDATE SET live = ?2, previous = ?3`,
-        push.ref,
-        push.indexVersion,
-        previous,
-      )
+      this.keep(push.ref, { live: push.indexVersion, previous })
     })
+  }
+
+  /** Names the versions of a ref that readers may ask for. */
+  keep(
+    ref: string,
+    { live, previous }: { readonly live: string; readonly previous: string | null },
+  ): void {
+    this.#storage.sql.exec(
+      `INSERT INTO kept_versions (ref, live, previous) VALUES (?1, ?2, ?3)
+       ON CONFLICT (ref) DO UPDATE SET live = ?2, previous = ?3, mirrored = 0`,
+      ref,
+      live,
+      previous,
+    )
   }
 
   remove(pushId: string): void {
     this.#storage.sql.exec('DELETE FROM pushes WHERE push_id = ?', pushId)
   }
 
-  kept(): readonly KeptVersions[] {
+  /** Refs whose switch the catalogue was not told yet. */
+  unmirrored(): readonly string[] {
     return this.#storage.sql
-      .exec<{ ref: string; live: string; previous: string | null }>(
-        'SELECT ref, live, previous FROM kept_versions ORDER BY ref',
-      )
+      .exec<{ ref: string }>('SELECT ref FROM kept_versions WHERE mirrored = 0 ORDER BY ref')
       .toArray()
+      .map(({ ref }) => ref)
+  }
+
+  setMirrored(ref: string, mirrored: boolean): void {
+    this.#storage.sql.exec(
+      'UPDATE kept_versions SET mirrored = ? WHERE ref = ?',
+      mirrored ? 1 : 0,
+      ref,
+    )
   }
 
   /** Versions that a ref or an unfinished push names. */
   namedVersions(): ReadonlySet<string> {
-    const names = new Set(this.unfinished().map((push) => push.indexVersion))
-    for (const { live, previous } of this.kept()) {
-      names.add(live)
-      if (previous !== null) names.add(previous)
-    }
-    return names
-  }
-
-  keepManifest(indexVersion: string, text: string): void {
-    for (let seq = 0; seq * CHUNK_CHARS < text.length; seq += 1) {
-      this.#storage.sql.exec(
-        'INSERT OR REPLACE INTO manifest_chunks (index_version, seq, text) VALUES (?, ?, ?)',
-        indexVersion,
-        seq,
-        text.slice(seq * CHUNK_CHARS, (seq + 1) * CHUNK_CHARS),
-      )
-    }
-  }
-
-  manifest(indexVersion: string): Manifest | undefined {
-    const chunks = this.#storage.sql
-      .exec<{ text: string }>(
-        'SELECT text FROM manifest_chunks WHERE index_version = ? ORDER BY seq',
-        indexVersion,
+    const rows = this.#storage.sql
+      .exec<{ version: string }>(
+        `SELECT live AS version FROM kept_versions
+         UNION SELECT previous FROM kept_versions WHERE previous IS NOT NULL
+         UNION SELECT index_version FROM pushes WHERE state <> 'committed'`,
       )
       .toArray()
-    if (chunks.length === 0) return undefined
-    return JSON.parse(chunks.map(({ text }) => text).join('')) as Manifest // validated when the push began
-  }
-
-  /** Drops manifests and snapshots of versions that nothing names any more. */
-  dropUnnamed(): void {
-    const named = JSON.stringify([...this.namedVersions()])
-    this.#storage.transactionSync(() => {
-      for (const table of ['manifest_chunks', 'snapshot_chunks']) {
-        this.#storage.sql.exec(
-          `DELETE FROM ${table} WHERE index_version NOT IN (SELECT value FROM json_each(?))`,
-          named,
-        )
-      }
-    })
+    return new Set(rows.map(({ version }) => version))
   }
 
   #select(where: string, ...params: readonly (string | number)[]): readonly PushRecord[] {

@@ -1,8 +1,9 @@
-// Bytes of a version (graph, vectors) as chunks of the object's SQLite: loaded in a few milliseconds, so an eviction costs next to nothing.
+// Bytes of a version (manifest, graph, vectors) as chunks of the object's SQLite: loaded in a few milliseconds, so an eviction costs next to nothing.
 
+import type { Manifest } from '#wire/manifest.ts'
 import { CHUNK_BYTES } from './object-schema.ts'
 
-export type SnapshotPart = 'graph' | 'vectors'
+export type SnapshotPart = 'manifest' | 'graph' | 'vectors'
 
 export class SnapshotShelf {
   readonly #storage: DurableObjectStorage
@@ -11,19 +12,23 @@ export class SnapshotShelf {
     this.#storage = storage
   }
 
-  /** Writes all parts of a version in one transaction, in place of what was there. */
-  put(indexVersion: string, parts: Readonly<Record<SnapshotPart, Uint8Array>>): void {
+  /** Writes parts of a version in one transaction, in place of what was there. */
+  put(indexVersion: string, parts: Readonly<Partial<Record<SnapshotPart, Uint8Array>>>): void {
     const { sql } = this.#storage
     this.#storage.transactionSync(() => {
-      sql.exec('DELETE FROM snapshot_chunks WHERE index_version = ?', indexVersion)
       for (const [part, bytes] of Object.entries(parts)) {
-        for (let seq = 0; seq * CHUNK_BYTES < bytes.byteLength; seq += 1) {
+        sql.exec(
+          'DELETE FROM snapshot_chunks WHERE index_version = ? AND part = ?',
+          indexVersion,
+          part,
+        )
+        for (let seq = 0; seq === 0 || seq * CHUNK_BYTES < bytes.byteLength; seq += 1) {
           sql.exec(
             'INSERT INTO snapshot_chunks (index_version, part, seq, bytes) VALUES (?, ?, ?, ?)',
             indexVersion,
             part,
             seq,
-            bytes.slice(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES).buffer,
+            bytes.slice(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES),
           )
         }
       }
@@ -55,14 +60,18 @@ export class SnapshotShelf {
     return bytes
   }
 
-  has(indexVersion: string): boolean {
-    return (
-      this.#storage.sql
-        .exec(
-          `SELECT 1 FROM snapshot_chunks WHERE index_version = ? AND part = 'graph' LIMIT 1`,
-          indexVersion,
-        )
-        .toArray().length > 0
+  /** The manifest of a version. */
+  manifest(indexVersion: string): Manifest | undefined {
+    const bytes = this.get(indexVersion, 'manifest')
+    if (bytes === undefined) return undefined
+    return JSON.parse(new TextDecoder().decode(bytes)) as Manifest // canonical text, validated when its push began
+  }
+
+  /** Drops every version that is not named. */
+  keepOnly(versions: ReadonlySet<string>): void {
+    this.#storage.sql.exec(
+      'DELETE FROM snapshot_chunks WHERE index_version NOT IN (SELECT value FROM json_each(?))',
+      JSON.stringify([...versions]),
     )
   }
 }

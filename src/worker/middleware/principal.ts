@@ -1,6 +1,6 @@
 // Authentication, scope and rate of every guarded route, in this order: who is unknown learns nothing and eats no budget of anybody.
 
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { App } from '../app-types.ts'
 import { authenticate, hasScope, type Principal } from '../auth/principal.ts'
 import { openCatalog } from '../catalog/catalog.ts'
@@ -13,7 +13,7 @@ import { problem } from '../http-errors.ts'
 const RATE_PERIOD_SECONDS = 60
 
 /** Whether the token's budget is spent: seconds to wait, or null. Counted per token. */
-export async function overRate(
+async function overRate(
   env: Pick<Env, 'RATE_LIMIT' | 'RATE_LIMIT_PER_MINUTE'>,
   { tokenId }: Principal,
 ): Promise<number | null> {
@@ -22,24 +22,28 @@ export async function overRate(
   return success ? null : RATE_PERIOD_SECONDS
 }
 
+/** The answer to who is over its rate: after `waitSeconds` the same request is served. */
+type OverRate = (c: Context<App>, waitSeconds: number) => Response | Promise<Response>
+
+const problemOverRate: OverRate = (c, waitSeconds) =>
+  problem(c, {
+    reason: 'rate_limited',
+    retryAfterSeconds: waitSeconds,
+    limit: c.env.RATE_LIMIT_PER_MINUTE,
+  })
+
 /** Lets a request through when its token is valid, has the scope, and is within its rate. */
 export const withPrincipal =
-  (scope: Scope, operation: string): MiddlewareHandler<App> =>
+  (scope: Scope, operation: string, overRateAnswer = problemOverRate): MiddlewareHandler<App> =>
   async (c, next) => {
     const now = new Date()
     const authenticated = await authenticate(c.req.raw.headers, c.env.CATALOG, now)
     if (!authenticated.ok) return problem(c, authenticated.error)
     const principal = authenticated.value
     const wait = await overRate(c.env, principal)
-    if (wait !== null) {
-      return problem(c, {
-        reason: 'rate_limited',
-        retryAfterSeconds: wait,
-        limit: c.env.RATE_LIMIT_PER_MINUTE,
-      })
-    }
+    if (wait !== null) return overRateAnswer(c, wait)
     if (!hasScope(principal, scope)) return problem(c, { reason: 'scope_missing', scope })
     c.set('principal', principal)
     c.executionCtx.waitUntil(recordUse(openCatalog(c.env.CATALOG), principal, { operation, now }))
-    await next()
+    return next()
   }

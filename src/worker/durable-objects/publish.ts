@@ -1,0 +1,111 @@
+// From complete shards to a live version. Order is everything: the graph is kept before the switch, so that a version that readers can see can be
+// ranked; the answer is kept before the switch, so that repeating a commit repeats it; the switch is one batch in the index database.
+
+import { buildGraph } from '#core/graph/build-graph.ts'
+import { encodeSnapshot } from '#core/graph/snapshot.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { readIndex, type IndexRow } from '#storage/index-row.ts'
+import { switchIndex } from '#storage/index-switch.ts'
+import { graphParts, missingShards } from '#storage/shards.ts'
+import type { Manifest } from '#wire/manifest.ts'
+import type { CommitResponse } from '#wire/push.ts'
+import { mirrorRef } from '../catalog/refs.ts'
+import type { PushFailure } from '../push/failures.ts'
+import type { RepositoryIdentity } from './identity.ts'
+import type { ObjectState } from './object-state.ts'
+import type { PushRecord } from './push-book.ts'
+
+interface Publication {
+  readonly push: PushRecord
+  readonly manifest: Manifest
+  readonly live: IndexRow | undefined
+}
+
+/** Whether a push's version is live already. */
+export const isLive = (push: PushRecord, live: IndexRow | undefined): boolean =>
+  live?.version === push.indexVersion
+
+/** Builds, keeps and switches. Killed anywhere, a repeated call finishes. */
+export async function publish(
+  state: ObjectState,
+  identity: RepositoryIdentity,
+  { push, manifest, live }: Publication,
+): Promise<Result<CommitResponse, PushFailure>> {
+  const database = state.database(identity)
+  const hashes = manifest.files.map(([, hash]) => hash)
+  const missing = await missingShards(database, identity.repoId, hashes)
+  if (missing.length > 0) return err({ reason: 'push_incomplete', missing: missing.length })
+  const counts = await keepGraph(state, identity, { indexVersion: push.indexVersion, manifest })
+  const answer: CommitResponse = {
+    repo: identity.name,
+    ref: push.ref,
+    index_version: push.indexVersion,
+    previous: isLive(push, live) ? (live?.previousVersion ?? null) : (live?.version ?? null),
+    files: manifest.files.length,
+    ...counts,
+  }
+  state.book.setSwitching(push.pushId, JSON.stringify(answer))
+  if (!isLive(push, live)) {
+    const switched = await switchIndex(database, {
+      repoId: identity.repoId,
+      ref: push.ref,
+      manifest,
+      indexVersion: push.indexVersion,
+      commit: push.commit,
+      dirty: push.dirty,
+      expectedVersion: live?.version ?? null,
+      switchedAt: new Date().toISOString(),
+    })
+    if (!switched.ok) {
+      return switched.error.reason === 'version_moved'
+        ? err({ reason: 'push_conflict', live: switched.error.live })
+        : err({ reason: 'push_incomplete', missing: switched.error.hashes.length })
+    }
+  }
+  await settleSwitches(state, identity)
+  return ok(answer)
+}
+
+/** Builds the graph of a version and keeps it. */
+export async function keepGraph(
+  state: ObjectState,
+  identity: RepositoryIdentity,
+  { indexVersion, manifest }: { readonly indexVersion: string; readonly manifest: Manifest },
+): Promise<{ readonly symbols: number; readonly edges: number }> {
+  const parts = []
+  const database = state.database(identity)
+  for await (const page of graphParts(database, identity.repoId, manifest.files)) {
+    parts.push(...page)
+  }
+  const { graph } = buildGraph(parts)
+  state.shelf.put(indexVersion, { graph: encodeSnapshot(graph) })
+  return { symbols: graph.nodeCount, edges: graph.edgeCount }
+}
+
+/** Notes every switch that happened and whose end was not seen, and brings the catalogue's mirror up to it. */
+export async function settleSwitches(
+  state: ObjectState,
+  identity: RepositoryIdentity,
+): Promise<void> {
+  const { book, graphs } = state
+  for (const push of book.unfinished().filter(({ state }) => state === 'switching')) {
+    const live = await readIndex(state.database(identity), identity.repoId, push.ref)
+    if (isLive(push, live)) book.setCommitted(push, live?.previousVersion ?? null)
+  }
+  graphs.keepOnly(book.namedVersions())
+  for (const ref of book.unmirrored()) {
+    const live = await readIndex(state.database(identity), identity.repoId, ref)
+    if (live?.version === undefined || live.version === null) continue
+    await mirrorRef(state.catalog, {
+      repoId: identity.repoId,
+      ref,
+      indexVersion: live.version,
+      commitId: live.commit,
+      files: live.files,
+      symbols: live.symbols,
+      edges: live.edges,
+      switchedAt: live.switchedAt ?? '',
+    })
+    book.setMirrored(ref, true)
+  }
+}
