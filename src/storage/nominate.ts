@@ -9,7 +9,7 @@ import { BM25, checkedTable } from './fts-table.ts'
 import { roundScore } from './lexical-cut.ts'
 import { MAX_FILES_OF_TAIL, winningTails } from './path-tails.ts'
 import { routeMatch } from './route-match.ts'
-import { SYMBOL_ID_STEP } from './shard-rows.ts'
+import { SYMBOL_ID_STEP, TEST_MARK } from './shard-rows.ts'
 import { IS_LIVE, NOMINATED, toNominated } from './symbol-columns.ts'
 
 /** Rows of one name; the explicit source gives nothing beyond eight, so more need not travel. */
@@ -55,11 +55,16 @@ export function nominationParts(
   fetched: number,
 ): readonly Part[] {
   const lexical = ftsQuery(query.terms)
+  const only = query.includeTests ? '' : ` NOT path_terms : "${TEST_MARK}"`
   return [
     ...(query.names.length > 0 ? [namePart(scope, query.names)] : []),
     ...(query.paths.length > 0 ? [pathPart(scope, query.paths)] : []),
-    ...(lexical !== '' && query.lexicalLimit > 0 ? [lexicalPart(scope, lexical, fetched)] : []),
-    ...query.literals.slice(0, MAX_LITERALS).flatMap((literal) => literalPart(scope, literal)),
+    ...(lexical !== '' && query.lexicalLimit > 0
+      ? [lexicalPart(scope, `(${lexical})${only}`, fetched)]
+      : []),
+    ...query.literals
+      .slice(0, MAX_LITERALS)
+      .flatMap((literal) => literalPart(scope, literal, only)),
     ...(query.routes.length > 0 ? [routePart(scope, query.routes)] : []),
   ]
 }
@@ -133,7 +138,7 @@ function lexicalPart({ ftsTable }: NominationScope, match: string, fetched: numb
   }
 }
 
-function literalPart({ ftsTable }: NominationScope, literal: string): Part[] {
+function literalPart({ ftsTable }: NominationScope, literal: string, only: string): Part[] {
   const table = checkedTable(ftsTable)
   const words = bodyTerms(literal)
   if (words.length === 0) return []
@@ -147,7 +152,7 @@ function literalPart({ ftsTable }: NominationScope, literal: string): Part[] {
           FROM candidates c CROSS JOIN symbols s ON s.id = c.id CROSS JOIN shard_texts t ON t.shard_id = s.shard_id
           WHERE (SELECT count(*) FROM candidates) <= ${MAX_CANDIDATES_OF_LITERAL}
             AND instr(substr(t.body->>'$.text', s.text_start + 1, s.text_length), ?) > 0 ORDER BY s.symbol_id`,
-        params: [`body_terms : "${words.join(' ')}"`, literal],
+        params: [`(body_terms : "${words.join(' ')}")${only}`, literal],
       },
       read(rows, into) {
         into.byLiteral = [

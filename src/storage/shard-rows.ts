@@ -15,6 +15,9 @@ const MAX_NOTES_CHARS = 100_000
 /** Nested functions are searched under every function around them, until a file's bodies have been read this many times over. */
 const MAX_BODY_READS = 3
 
+/** Stands in the path terms of test code, so that a full-text query can leave tests out before its limit. No text gives this term: it is no letter. */
+export const TEST_MARK = '§'
+
 /** One row of `symbols`, without the keys that only storage knows. */
 export interface SymbolRow {
   readonly symbolId: string
@@ -87,6 +90,7 @@ export function symbolRows(shard: Shard): SymbolRow[] {
   const fileTerms = terms(shard.path)
   let readable = shard.text.length * MAX_BODY_READS
   return shard.symbols.map((symbol, index) => {
+    const test = isTest(shard.path, symbol.name)
     const isContainer = CONTAINER_KINDS.has(symbol.kind)
     const body =
       readable <= 0
@@ -105,14 +109,14 @@ export function symbolRows(shard: Shard): SymbolRow[] {
       startLine: symbol.start_line,
       endLine: symbol.end_line,
       exported: symbol.exported,
-      test: isTest(shard.path, symbol.name),
+      test,
       signature: symbol.signature,
       doc: symbol.doc,
       notes: notes.get(index) ?? '[]',
       textStart: start,
       textLength: length,
       nameTerms: terms(symbol.name).join(' '),
-      pathTerms: [...terms(symbol.container), ...fileTerms].join(' '),
+      pathTerms: [...terms(symbol.container), ...fileTerms, ...(test ? [TEST_MARK] : [])].join(' '),
       docTerms: terms(`${symbol.signature}\n${symbol.doc}`).join(' '),
       bodyTerms: joinTerms(bodyTerms(body), MAX_BODY_TERM_CHARS),
     }

@@ -28,7 +28,7 @@ const MAX_NAMESAKES = 5_000
 /** Nearest symbols by embedding, ordered by (-score, id); `error` says why there are none. */
 export type SemanticSource = (
   text: string,
-  limit: number,
+  options: { readonly limit: number; readonly includeTests: boolean },
 ) => Promise<{
   readonly hits: readonly { readonly symbol: NominatedSymbol; readonly score: number }[]
   readonly error: string | null
@@ -138,10 +138,10 @@ export class SqlSymbolStore implements SymbolStore {
     return rows.map(toStored).sort((a, b) => a.startLine - b.startLine || byText(a.id, b.id))
   }
 
-  async #semantic({ semanticText }: NominationQuery): ReturnType<SemanticSource> {
+  async #semantic({ semanticText, includeTests }: NominationQuery): ReturnType<SemanticSource> {
     const { semantic } = this.#options
     if (!semantic || semanticText === '') return { hits: [], error: null }
-    return semantic(semanticText, SEMANTIC_LIMIT)
+    return semantic(semanticText, { limit: SEMANTIC_LIMIT, includeTests })
   }
 
   async #nominate(

@@ -1,7 +1,8 @@
 // Questions to a graph that need no ranking: who calls this, what does it use, what breaks when it changes. Pure; all orders total.
 
-import type { EdgeKind, Provenance, RefKind } from './edge.ts'
-import type { GraphSymbol } from './code-graph.ts'
+import type { CodeGraph, GraphEdge, GraphSymbol, Node } from './code-graph.ts'
+import { EDGE_KINDS, type EdgeKind, type Provenance, type RefKind } from './edge.ts'
+import { constructionTwins, overridden, overriding } from './overrides.ts'
 
 export type Direction = 'in' | 'out'
 
@@ -49,4 +50,158 @@ export interface ImpactResult {
     Record<ImpactGroup, readonly { readonly symbol: GraphSymbol; readonly depth: number }[]>
   >
   readonly truncated: boolean
+}
+
+const KIND_ORDER: ReadonlyMap<EdgeKind, number> = new Map(
+  EDGE_KINDS.map((kind, place) => [kind, place]),
+)
+const kindOrder = (kind: EdgeKind): number => KIND_ORDER.get(kind) ?? 0
+
+const byEnds = (a: GraphEdge, b: GraphEdge): number =>
+  kindOrder(a.kind) - kindOrder(b.kind) || a.from - b.from || a.to - b.to || a.line - b.line
+
+/** Edges around a symbol, breadth first; an edge has the depth at which it is first met. Kinds are in the order of EDGE_KINDS. */
+export function walkEdges(graph: CodeGraph, request: EdgesRequest): EdgesResult {
+  const start = graph.node(request.id)
+  if (start === undefined) return { found: false, edges: [], truncated: false }
+  const kinds = new Set(request.kinds)
+  const isOut = request.direction === 'out'
+  const seen = new Set([start])
+  const edges: WalkedEdge[] = []
+  let frontier: readonly Node[] = [start]
+  for (let depth = 1; depth <= request.depth && frontier.length > 0; depth += 1) {
+    const level = frontier
+      .flatMap((node) => (isOut ? graph.out(node) : graph.in(node)))
+      .map((edge) => graph.edge(edge))
+      .filter(({ kind }) => kinds.has(kind))
+      .sort(byEnds)
+    for (const edge of level) {
+      if (edges.length === request.limit) return { found: true, edges, truncated: true }
+      edges.push(walked(graph, edge, depth))
+    }
+    const reached = new Set(level.map((edge) => (isOut ? edge.to : edge.from)))
+    frontier = [...reached].filter((node) => !seen.has(node))
+    for (const node of frontier) seen.add(node)
+  }
+  return { found: true, edges, truncated: false }
+}
+
+function walked(graph: CodeGraph, edge: GraphEdge, depth: number): WalkedEdge {
+  const from = graph.symbol(edge.from)
+  return {
+    kind: edge.kind,
+    refKind: edge.refKind,
+    provenance: edge.provenance,
+    path: from.path,
+    line: edge.line,
+    depth,
+    from,
+    to: graph.symbol(edge.to),
+  }
+}
+
+interface GroupRule {
+  /** Edges that lead backwards to users of a symbol. */
+  readonly follows: (edge: GraphEdge) => boolean
+  /** Symbols whose users are this symbol's users too. */
+  readonly standsFor?: (graph: CodeGraph, node: Node) => readonly Node[]
+  /** Symbols that depend on this one without an edge. */
+  readonly reaches?: (graph: CodeGraph, node: Node) => readonly Node[]
+  readonly keeps?: (symbol: GraphSymbol) => boolean
+}
+
+const dispatch = (graph: CodeGraph, node: Node): Node[] => [
+  ...overridden(graph, node),
+  ...constructionTwins(graph, node),
+]
+
+const isTypeUse = ({ kind, refKind }: GraphEdge): boolean =>
+  kind === 'REFERENCES' && (refKind === 'type' || refKind === 'define')
+
+const GROUPS: Readonly<Record<ImpactGroup, GroupRule>> = {
+  callers: { follows: ({ kind }) => kind === 'CALLS', standsFor: dispatch },
+  type_users: { follows: isTypeUse },
+  implementers: {
+    follows: ({ kind }) => kind === 'INHERITS' || kind === 'IMPLEMENTS',
+    reaches: overriding,
+  },
+  routes: { follows: ({ kind }) => kind === 'ROUTES_TO' },
+  tests: {
+    follows: ({ kind }) => kind === 'CALLS' || kind === 'TESTS',
+    standsFor: dispatch,
+    keeps: ({ test }) => test,
+  },
+  other: {
+    follows: (edge) =>
+      (edge.kind === 'REFERENCES' && !isTypeUse(edge)) ||
+      edge.kind === 'IMPORTS' ||
+      edge.kind === 'BRIDGES',
+  },
+}
+
+export const IMPACT_GROUPS: readonly ImpactGroup[] = [
+  'callers',
+  'type_users',
+  'implementers',
+  'routes',
+  'tests',
+  'other',
+]
+
+/** What a change of a symbol may break. Callers of an interface or base method count as callers of the methods that override it. */
+export function walkImpact(graph: CodeGraph, query: ImpactQuery): ImpactResult {
+  const start = graph.node(query.id)
+  const groups: Record<ImpactGroup, { readonly symbol: GraphSymbol; readonly depth: number }[]> = {
+    callers: [],
+    type_users: [],
+    implementers: [],
+    routes: [],
+    tests: [],
+    other: [],
+  }
+  if (start === undefined) return { found: false, groups, truncated: false }
+  const all = IMPACT_GROUPS.flatMap((group, place) =>
+    reachedBy(graph, start, GROUPS[group], query.depth).map(({ node, depth }) => ({
+      group,
+      place,
+      node,
+      depth,
+    })),
+  ).sort((a, b) => a.depth - b.depth || a.place - b.place || a.node - b.node)
+  for (const { group, node, depth } of all.slice(0, query.limit)) {
+    groups[group].push({ symbol: graph.symbol(node), depth })
+  }
+  return { found: true, groups, truncated: all.length > query.limit }
+}
+
+/** Symbols that reach `start` over the rule's edges within `maxDepth`, each with its least depth. */
+function reachedBy(
+  graph: CodeGraph,
+  start: Node,
+  rule: GroupRule,
+  maxDepth: number,
+): { readonly node: Node; readonly depth: number }[] {
+  const depths = new Map<Node, number>([[start, 0]])
+  let frontier: readonly Node[] = [start]
+  for (let depth = 1; depth <= maxDepth && frontier.length > 0; depth += 1) {
+    const next: Node[] = []
+    for (const node of frontier) {
+      const asked = [node, ...(rule.standsFor?.(graph, node) ?? [])]
+      const users = asked.flatMap((target) =>
+        graph.in(target).flatMap((number) => {
+          const edge = graph.edge(number)
+          return rule.follows(edge) ? edge.from : []
+        }),
+      )
+      for (const user of [...users, ...(rule.reaches?.(graph, node) ?? [])]) {
+        if (depths.has(user)) continue
+        depths.set(user, depth)
+        next.push(user)
+      }
+    }
+    frontier = next
+  }
+  depths.delete(start)
+  const found = Array.from(depths, ([node, depth]) => ({ node, depth }))
+  return rule.keeps ? found.filter(({ node }) => rule.keeps?.(graph.symbol(node)) ?? true) : found
 }
