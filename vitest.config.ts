@@ -24,6 +24,7 @@ export default defineConfig({
               bindings: {
                 CATALOG_MIGRATIONS: await readD1Migrations(folder('migrations/catalog')),
                 INDEX_MIGRATIONS: await readD1Migrations(folder('migrations/index')),
+                BOOTSTRAP_TOKEN: 'bootstrap-secret-of-tests',
               },
             },
           })),

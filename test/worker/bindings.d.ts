@@ -1,0 +1,17 @@
+// Types of the Worker's bindings in tests: those of wrangler.toml and what vitest.config.ts adds.
+
+import type { D1Migration } from 'cloudflare:test'
+import type { Env as WorkerEnv } from '#worker/env.ts'
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends WorkerEnv {
+      readonly CATALOG_MIGRATIONS: D1Migration[]
+      readonly INDEX_MIGRATIONS: D1Migration[]
+    }
+    interface GlobalProps {
+      mainModule: typeof import('#worker/index.ts')
+      durableNamespaces: 'RepositoryObject'
+    }
+  }
+}
