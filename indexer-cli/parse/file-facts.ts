@@ -14,7 +14,7 @@ export const FACTS_VERSION = 1
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
  * Types use the same shapes (`name`, `member`, `array`, ...): `Foo` in `x: Foo` is a `name`, `ns.Foo` a `member`.
  * Collections as types (`Foo[]`, `Set<Foo>`, `Map<string, Foo>` by its values, `list[Foo]`, `dict[str, Foo]`) are `array`.
- * An expression nests at most ten deep; what lies deeper is `opaque`.
+ * An expression nests at most ten deep; what lies deeper is `unknown`.
  */
 export type FactExpr =
   /** A name that nothing inside the file's inner scopes binds: a top-level symbol, an import, or a global. */
@@ -68,7 +68,7 @@ export interface FactSymbol {
    * What evaluating the symbol gives, as a value: field, variable, constant, parameter property: `typed` when its type is written
    * (`x: Foo` -> `typed` of `name` Foo), else its initialiser (`new Foo()` -> `new`; `= drain` -> `name`: an alias).
    * Function, method, accessor: what a call (a read) gives, `typed` of the written return type, else from its `return` expressions.
-   * `async` functions without a written type give `promise` inside `typed`. Type alias: the type that it stands for, not wrapped. Null: not known.
+   * An `async` function without a written type has here what awaiting it gives. Type alias: the type that it stands for, not wrapped. Null: not known.
    * Properties of object literals are fields of the symbol that holds the object: `const Menu = { Item }` has a field `Menu.Item` of type `name` Item.
    */
   readonly type: FactExpr | null
@@ -84,7 +84,7 @@ export interface FactSymbol {
 export type UseRole = 'call' | 'new' | 'decorator' | 'jsx' | Exclude<RefKind, 'none'>
 
 /**
- * One use. A call on a receiver of unknown type keeps its name (`member` of `opaque`); reads of such members are left out, and so are well-known
+ * One use. A call on a receiver of unknown type keeps its name (`member` of `unknown`); reads of such members are left out, and so are well-known
  * globals (`console`, `len`) unless the file binds the name. Calls in the initialiser of a module-level variable come from symbol 0, other uses there
  * from that variable.
  */

@@ -1,0 +1,232 @@
+// Assignments that declare something: CommonJS exports, prototype and static members, fields through `this`.
+
+import { lookup, Scope } from '../facts/scope.ts'
+import { evaluate } from './evaluate.ts'
+import { holdObject } from './declare-variables.ts'
+import { requiredModule } from './declare-modules.ts'
+import { typeLater } from './declare-classes.ts'
+import type { Declaring } from './declaring.ts'
+import { F, K } from './vocabulary.ts'
+
+/** Looks at every `left = right`. */
+export function declareAssignment(pass: Declaring, node: number): void {
+  const left = pass.field(node, F.left)
+  const right = pass.bareValue(pass.field(node, F.right))
+  const kind = pass.kind(left)
+  if (kind === K.identifier) {
+    remember(pass, left, right)
+    return
+  }
+  if (kind !== K.member_expression || right < 0) return
+  const object = pass.field(left, F.object)
+  const property = pass.unit.textOf(pass.field(left, F.property))
+  if (pass.kind(object) === K.this) declareThisField(pass, node, property, right)
+  else if (isCommonJsExports(pass, left)) exportWhole(pass, node, right)
+  else if (isCommonJsExports(pass, object)) exportNamed(pass, node, property, right)
+  else declareMember(pass, node, { object, property, right })
+}
+
+/** A local variable without an initialiser takes what is assigned to it. */
+function remember(pass: Declaring, left: number, right: number): void {
+  const known = lookup(pass.scope, pass.unit.textOf(left))
+  if (known === undefined || known.symbol >= 0 || known.annotation >= 0) return
+  if (known.scope === pass.scope && known.steps.length === 0 && known.values.length < 4) {
+    known.values.push(right)
+  }
+}
+
+const isUnbound = (pass: Declaring, name: string): boolean => lookup(pass.scope, name) === undefined
+
+/** `module.exports`, or `exports` itself. */
+function isCommonJsExports(pass: Declaring, node: number): boolean {
+  const { unit } = pass
+  if (pass.kind(node) === K.identifier)
+    return unit.textOf(node) === 'exports' && isUnbound(pass, 'exports')
+  return (
+    pass.kind(node) === K.member_expression &&
+    unit.textOf(node) === 'module.exports' &&
+    isUnbound(pass, 'module')
+  )
+}
+
+/** `module.exports = value`. */
+function exportWhole(pass: Declaring, node: number, value: number): void {
+  const { unit } = pass
+  const line = unit.lineOf(node)
+  const from = requiredModule(pass, value)
+  if (from !== null) {
+    unit.exports.push({ name: 'default', of: null, from, fromName: '*', line })
+    unit.exports.push({ name: '*', of: null, from, fromName: '*', line })
+    return
+  }
+  if (pass.kind(value) === K.object) {
+    pass.objects.set(value, { symbol: 0, depth: 0 })
+    unit.later.push(() => exportProperties(pass, value, line))
+    return
+  }
+  const symbol = valueSymbol(pass, node, value, 'default')
+  const { scope } = pass
+  unit.later.push(() => {
+    const of = symbol >= 0 ? unit.exprs.symbol('symbol', symbol) : evaluate(unit, value, scope)
+    unit.exports.push({ name: 'default', of, from: null, fromName: null, line })
+    pass.noteExported(of)
+  })
+}
+
+/** The properties of `module.exports = {...}` are exported names. */
+function exportProperties(pass: Declaring, object: number, line: number): void {
+  const { unit, scope } = pass
+  const end = unit.nextOf(object)
+  for (let node = object + 1; node < end; node = unit.nextOf(node)) {
+    const kind = pass.kind(node)
+    const key =
+      kind === K.pair
+        ? pass.field(node, F.key)
+        : kind === K.method_definition
+          ? pass.field(node, F.name)
+          : node
+    if (kind !== K.pair && kind !== K.method_definition && kind !== K.shorthand_property_identifier)
+      continue
+    const symbol = unit.owners.get(node)
+    const value = kind === K.pair ? pass.field(node, F.value) : node
+    const isOwn =
+      symbol !== undefined &&
+      kind !== K.shorthand_property_identifier &&
+      unit.symbols.at(symbol).kind !== 'field'
+    const of = isOwn ? unit.exprs.symbol('symbol', symbol) : evaluate(unit, value, scope)
+    unit.exports.push({ name: pass.propertyName(key), of, from: null, fromName: null, line })
+    pass.noteExported(of)
+  }
+}
+
+/** `exports.name = value`. */
+function exportNamed(pass: Declaring, node: number, name: string, value: number): void {
+  const { unit, scope } = pass
+  const line = unit.lineOf(node)
+  const from = requiredModule(pass, value)
+  if (from !== null) {
+    unit.exports.push({ name, of: null, from, fromName: '*', line })
+    return
+  }
+  const symbol = valueSymbol(pass, node, value, name)
+  unit.later.push(() => {
+    const of = symbol >= 0 ? unit.exprs.symbol('symbol', symbol) : evaluate(unit, value, scope)
+    unit.exports.push({ name, of, from: null, fromName: null, line })
+    pass.noteExported(of)
+  })
+}
+
+/** Declares a function or class that an assignment makes; -1 when the value is something else. */
+function valueSymbol(
+  pass: Declaring,
+  node: number,
+  value: number,
+  name: string,
+  parent = 0,
+): number {
+  const { unit } = pass
+  const isFunction = pass.isFunctionValue(value)
+  if (!isFunction && pass.kind(value) !== K.class) return -1
+  if (unit.owners.has(value)) return unit.owners.get(value) ?? -1
+  const own = pass.field(value, F.name)
+  const symbol = pass.declare({
+    name: name === 'default' && own >= 0 ? unit.textOf(own) : name,
+    kind: isFunction ? (parent > 0 ? 'method' : 'function') : 'class',
+    suffix: isFunction ? 'method' : 'type',
+    parent,
+    node,
+    body: pass.field(value, F.body),
+    start: statementStart(pass, node),
+    exported: true,
+    isStatic: parent > 0,
+  })
+  if (symbol >= 0) unit.owners.set(value, symbol)
+  return symbol
+}
+
+const statementStart = (pass: Declaring, node: number): number => {
+  const statement = pass.parent(node)
+  return pass.unit.startOf(pass.kind(statement) === K.expression_statement ? statement : node)
+}
+
+/** `Foo.prototype.bar = function () {}`, `Foo.prototype = {...}`, `Foo.bar = function () {}`. */
+function declareMember(
+  pass: Declaring,
+  node: number,
+  { object, property, right }: { object: number; property: string; right: number },
+): void {
+  const { unit } = pass
+  const isPrototype =
+    pass.kind(object) === K.member_expression &&
+    unit.textOf(pass.field(object, F.property)) === 'prototype'
+  const holder = isPrototype ? pass.field(object, F.object) : object
+  if (pass.kind(holder) !== K.identifier) return
+  const name = unit.textOf(holder)
+  const later = lookup(pass.scope, name) ?? null
+  const parent = later?.symbol ?? -1
+  if (parent <= 0) return
+  if (!isPrototype && property === 'prototype') {
+    holdObject(pass, right, parent, 0)
+    return
+  }
+  if (unit.symbols.named(parent, property).length > 0) return
+  const symbol = valueSymbol(pass, node, right, property, parent)
+  if (symbol < 0) return
+  unit.symbols.at(symbol).isStatic = !isPrototype
+  if (isPrototype) pass.receivers.set(right, parent)
+}
+
+/** `this.x = value` inside a class: a field unless the class writes one itself. */
+function declareThisField(pass: Declaring, node: number, name: string, value: number): void {
+  const { unit, scope } = pass
+  const { self } = scope
+  if (self <= 0 || unit.symbols.at(self).kind !== 'class') return
+  if (unit.symbols.named(self, name).length > 0) return
+  const symbol = pass.declare({
+    name,
+    kind: 'field',
+    suffix: 'term',
+    parent: self,
+    node,
+    body: pass.unit.endOf(value) - pass.unit.startOf(value) > 120 ? value : -1,
+    exported: !name.startsWith('#'),
+  })
+  if (symbol < 0) return
+  pass.implicitFields.add(symbol)
+  typeLater(pass, symbol, node, value)
+}
+
+/** `class X { static { ... } }` and other code that runs where it stands. */
+export const openBlock = (pass: Declaring, node: number): void => {
+  const { unit, scope } = pass
+  const place = {
+    end: unit.nextOf(node),
+    owner: scope.owner,
+    self: scope.self,
+    caller: scope.caller,
+  }
+  pass.scope = unit.openScope(node, new Scope(scope, 'block', place))
+}
+
+/** Binds the parameter of `catch (e)`. */
+export function openCatch(pass: Declaring, node: number): void {
+  openBlock(pass, node)
+  const parameter = pass.field(node, F.parameter)
+  if (parameter >= 0) {
+    pass.bindPattern(parameter, pass.scope, { values: [], annotation: -1, from: pass.scope })
+  }
+}
+
+/** `for (const x of xs)`, `for (x in xs)`. */
+export function openFor(pass: Declaring, node: number): void {
+  const { unit } = pass
+  const outer = pass.scope
+  openBlock(pass, node)
+  const left = pass.field(node, F.left)
+  const right = pass.field(node, F.right)
+  if (left < 0 || right < 0) return
+  if (!/\b(const|let|var)\s*$/.test(unit.text.slice(unit.startOf(node), unit.startOf(left)))) return
+  const isOf = /\bof\s*$/.test(unit.text.slice(unit.endOf(left), unit.startOf(right)))
+  const values = isOf ? [right] : []
+  pass.bindPattern(left, pass.scope, { values, annotation: -1, from: outer }, [''])
+}

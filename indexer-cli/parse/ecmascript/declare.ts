@@ -1,0 +1,154 @@
+// The first pass: every declaration of the file becomes a binding, and a symbol where it has a name that others can use.
+// One loop over the flat tree; a scope ends where its node does.
+
+import { localBinding, Scope } from '../facts/scope.ts'
+import type { Unit } from '../facts/unit.ts'
+import { Declaring } from './declaring.ts'
+import { declareAssignment, openBlock, openCatch, openFor } from './declare-assignments.ts'
+import {
+  declareClassExpression,
+  declareEnumMember,
+  declareField,
+  declareHeritage,
+  declareMethod,
+  declareParameterField,
+  declareType,
+} from './declare-classes.ts'
+import { declareFunction, declareFunctionValue, declareReturn } from './declare-functions.ts'
+import {
+  declareExport,
+  declareImport,
+  declareModuleCall,
+  declareNamespace,
+} from './declare-modules.ts'
+import { declarePair, declareShorthand, declareVariable } from './declare-variables.ts'
+import { F, K } from './vocabulary.ts'
+
+type Handler = (pass: Declaring, node: number) => void
+
+const handlers: (Handler | undefined)[] = []
+
+const FUNCTION_KINDS: ReadonlySet<number> = new Set([
+  K.function_declaration,
+  K.generator_function_declaration,
+  K.function_expression,
+  K.generator_function,
+  K.arrow_function,
+  K.method_definition,
+  K.internal_module,
+  K.module,
+])
+
+handlers[K.comment] = (pass, node) => pass.unit.comments.push(node)
+handlers[K.import_statement] = declareImport
+handlers[K.export_statement] = declareExport
+handlers[K.call_expression] = declareModuleCall
+handlers[K.function_declaration] = declareFunction
+handlers[K.generator_function_declaration] = declareFunction
+handlers[K.function_signature] = declareFunction
+handlers[K.function_expression] = declareFunctionValue
+handlers[K.generator_function] = declareFunctionValue
+handlers[K.arrow_function] = declareFunctionValue
+handlers[K.return_statement] = declareReturn
+handlers[K.class_declaration] = (pass, node) => declareType(pass, node, 'class')
+handlers[K.abstract_class_declaration] = handlers[K.class_declaration]
+handlers[K.interface_declaration] = (pass, node) => declareType(pass, node, 'interface')
+handlers[K.enum_declaration] = (pass, node) => declareType(pass, node, 'enum')
+handlers[K.type_alias_declaration] = (pass, node) => {
+  declareType(pass, node, 'type')
+  const symbol = pass.unit.owners.get(node)
+  const annotation = pass.field(node, F.value)
+  if (symbol !== undefined) pass.aliases.push({ symbol, scope: pass.scope, annotation })
+}
+handlers[K.class] = declareClassExpression
+handlers[K.class_heritage] = declareHeritage
+handlers[K.extends_clause] = declareHeritage
+handlers[K.extends_type_clause] = declareHeritage
+handlers[K.implements_clause] = declareHeritage
+handlers[K.method_definition] = declareMethod
+handlers[K.method_signature] = declareMethod
+handlers[K.abstract_method_signature] = declareMethod
+handlers[K.public_field_definition] = declareField
+handlers[K.field_definition] = declareField
+handlers[K.property_signature] = declareField
+handlers[K.enum_assignment] = declareEnumMember
+handlers[K.property_identifier] = (pass, node) => {
+  if (pass.kind(pass.parent(node)) === K.enum_body) declareEnumMember(pass, node)
+}
+handlers[K.string] = handlers[K.property_identifier]
+handlers[K.required_parameter] = declareParameterField
+handlers[K.optional_parameter] = declareParameterField
+handlers[K.internal_module] = declareNamespace
+handlers[K.module] = declareNamespace
+handlers[K.variable_declarator] = declareVariable
+handlers[K.assignment_expression] = declareAssignment
+handlers[K.pair] = declarePair
+handlers[K.shorthand_property_identifier] = declareShorthand
+handlers[K.for_in_statement] = openFor
+handlers[K.for_statement] = openBlock
+handlers[K.catch_clause] = openCatch
+handlers[K.switch_body] = openBlock
+handlers[K.class_static_block] = openBlock
+handlers[K.statement_block] = (pass, node) => {
+  if (!FUNCTION_KINDS.has(pass.kind(pass.parent(node)))) openBlock(pass, node)
+}
+handlers[K.function_type] = (pass, node) => {
+  const { unit, scope } = pass
+  const place = {
+    end: unit.nextOf(node),
+    owner: scope.owner,
+    self: scope.self,
+    caller: scope.caller,
+  }
+  pass.scope = unit.openScope(node, new Scope(scope, 'block', place))
+  bindSignature(pass, node)
+}
+handlers[K.constructor_type] = handlers[K.function_type]
+handlers[K.formal_parameters] = (pass, node) => {
+  const parent = pass.parent(node)
+  if (!pass.unit.scopes.has(parent)) bindSignature(pass, parent)
+}
+handlers[K.type_parameter] = (pass, node) => {
+  const { unit, scope } = pass
+  const name = pass.field(node, F.name)
+  unit.markDeclares(name)
+  const constraint = unit.tree.kind[unit.nextOf(name)] === K.constraint ? unit.nextOf(name) : -1
+  scope.bind(unit.textOf(name), localBinding(scope, { annotation: constraint }))
+}
+handlers[K.infer_type] = (pass, node) => {
+  const name = pass.first(node)
+  pass.unit.markDeclares(name)
+  pass.scope.bind(pass.unit.textOf(name), localBinding(pass.scope))
+}
+handlers[K.mapped_type_clause] = (pass, node) => {
+  const name = pass.field(node, F.name)
+  pass.unit.markDeclares(name)
+  pass.scope.bind(pass.unit.textOf(name), localBinding(pass.scope))
+}
+handlers[K.index_signature] = (pass, node) => pass.unit.markDeclares(pass.field(node, F.name))
+
+/** Names of parameters in a type are no uses. */
+function bindSignature(pass: Declaring, node: number): void {
+  const parameters = pass.field(node, F.parameters)
+  if (parameters < 0) return
+  const { unit } = pass
+  for (let at = parameters + 1; at < unit.nextOf(parameters); at = unit.nextOf(at)) {
+    const pattern = pass.field(at, F.pattern)
+    for (let inside = pattern; inside >= 0 && inside < unit.nextOf(pattern); inside++) {
+      unit.markDeclares(inside)
+    }
+  }
+}
+
+/** Reads the declarations of a file. */
+export function declareAll(unit: Unit): Declaring {
+  const pass = new Declaring(unit)
+  const { kind, count } = unit.tree
+  for (let node = 0; node < count; node++) {
+    while (node >= pass.scope.end && pass.scope.parent !== null) pass.scope = pass.scope.parent
+    const handler = handlers[kind[node] ?? 0]
+    if (handler !== undefined) handler(pass, node)
+  }
+  pass.scope = unit.root
+  return pass
+}

@@ -1,0 +1,247 @@
+// The first pass over an ECMAScript file: shared state and the reads that its handlers make.
+
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import type { DescriptorSuffix } from '#core/ids.ts'
+import type { FactExpr } from '../file-facts.ts'
+import { cleanBlockComment } from '../facts/docs.ts'
+import { localBinding, type Scope } from '../facts/scope.ts'
+import { toSignature, type Draft } from '../facts/symbol-table.ts'
+import type { Unit } from '../facts/unit.ts'
+import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
+import { F, K } from './vocabulary.ts'
+
+/** What a declaration says of itself. */
+export interface Declaration {
+  readonly name: string
+  readonly kind: SymbolKind
+  readonly suffix: DescriptorSuffix
+  readonly parent: number
+  /** Node whose text is the symbol; `body` is the node before which its header ends. */
+  readonly node: number
+  readonly body: number
+  /** Where the text starts when that is not the node's own start: an `export`, a decorator. */
+  readonly start?: number
+  readonly end?: number
+  readonly exported: boolean
+  readonly isStatic?: boolean
+  readonly isAccessor?: boolean
+  readonly hasBody?: boolean
+}
+
+const FUNCTION_VALUES: ReadonlySet<number> = new Set([
+  K.arrow_function,
+  K.function_expression,
+  K.generator_function,
+])
+
+export class Declaring {
+  readonly unit: Unit
+  scope: Scope
+  /** Symbol that an object literal's properties belong to, by the object's node, with its depth. */
+  readonly objects = new Map<number, { symbol: number; depth: number }>()
+  /** Class that `this` means in a function value outside the class, by the function's node. */
+  readonly receivers = new Map<number, number>()
+  /** Names of a namespace's blocks, shared by all of them. */
+  readonly namespaces = new Map<number, Scope>()
+  /** Fields made by `this.x = ...` that a written field may still take over. */
+  readonly implicitFields = new Set<number>()
+  /** Symbols whose type is read once everything is declared. */
+  readonly typed: {
+    symbol: number
+    scope: Scope
+    annotation: number
+    value: number
+    steps: readonly string[]
+  }[] = []
+  /** Type aliases, read once everything is declared. */
+  readonly aliases: { symbol: number; scope: Scope; annotation: number }[] = []
+  /** Superclasses and interfaces, read once everything is declared. */
+  readonly heritage: {
+    symbol: number
+    node: number
+    kind: 'INHERITS' | 'IMPLEMENTS'
+    isType: boolean
+    scope: Scope
+  }[] = []
+  /** Symbol of a function by its scope: whose `return` it is. */
+  readonly functions = new Map<Scope, number>()
+  /** Names from `export { a }`. */
+  readonly exportedNames = new Set<string>()
+
+  constructor(unit: Unit) {
+    this.unit = unit
+    this.scope = unit.root
+  }
+
+  field(node: number, field: number): number {
+    return childByField(this.unit.tree, node, field)
+  }
+
+  kind(node: number): number {
+    return kindOf(this.unit.tree, node)
+  }
+
+  parent(node: number): number {
+    return parentOf(this.unit.tree, node)
+  }
+
+  first(node: number): number {
+    return firstChild(this.unit.tree, node, K.comment)
+  }
+
+  /** A property's name as people write it: quotes off, `[Symbol.iterator]` with its brackets. */
+  propertyName(node: number): string {
+    const text = this.unit.textOf(node)
+    return this.kind(node) === K.string ? text.slice(1, -1) : text
+  }
+
+  /** The value inside parentheses, `as`, `satisfies`, `!` and `await`. */
+  bareValue(node: number): number {
+    let value = node
+    for (;;) {
+      const kind = this.kind(value)
+      if (
+        kind !== K.parenthesized_expression &&
+        kind !== K.as_expression &&
+        kind !== K.satisfies_expression &&
+        kind !== K.non_null_expression
+      ) {
+        return value
+      }
+      value = this.first(value)
+    }
+  }
+
+  isFunctionValue(node: number): boolean {
+    return FUNCTION_VALUES.has(this.kind(node))
+  }
+
+  /** Marks what an export statement or assignment names as exported. */
+  noteExported(of: FactExpr | null): void {
+    if (of?.t === 'symbol') this.unit.symbols.at(of.symbol).exported = true
+    else if (of?.t === 'name') this.exportedNames.add(of.name)
+  }
+
+  /** True where a declaration is seen from outside: not inside a function or a block. */
+  get atTop(): boolean {
+    const { kind } = this.scope.binder
+    return kind === 'module' || kind === 'namespace'
+  }
+
+  /** The doc comment that ends right before `start`. */
+  docBefore(start: number): string {
+    const { unit } = this
+    const comment = unit.comments.at(-1)
+    if (comment === undefined) return ''
+    const end = unit.endOf(comment)
+    if (end > start || !unit.text.startsWith('/**', unit.startOf(comment))) return ''
+    return unit.text.slice(end, start).trim() === '' ? cleanBlockComment(unit.textOf(comment)) : ''
+  }
+
+  /** Adds a symbol and returns its index, or -1 when it has no usable name. */
+  declare(declaration: Declaration): number {
+    const { unit } = this
+    const { node, body } = declaration
+    const start = declaration.start ?? unit.startOf(node)
+    const end = declaration.end ?? unit.endOf(node)
+    const headerEnd = body >= 0 ? unit.startOf(body) : end
+    const draft: Draft = {
+      name: declaration.name,
+      parent: declaration.parent,
+      suffix: declaration.suffix,
+      kind: declaration.kind,
+      start,
+      startLine: unit.lineAt(start),
+      endLine: unit.lastLine(start, end),
+      exported: declaration.exported,
+      signature: this.signature(start, headerEnd),
+      doc: this.docBefore(start),
+      isStatic: declaration.isStatic ?? false,
+      isAccessor: declaration.isAccessor ?? false,
+      type: null,
+      heritage: [],
+      hasBody: declaration.hasBody ?? true,
+    }
+    return unit.symbols.add(draft)
+  }
+
+  /** The header from `start` on, without decorators. */
+  signature(start: number, end: number): string {
+    const header = this.unit.text.slice(start, end)
+    return toSignature(header.startsWith('@') ? withoutDecorators(header) : header).replace(
+      / ?=$|;$/,
+      '',
+    )
+  }
+
+  /** Binds the names of a pattern in `scope`; `steps` lead from the value to the pattern. */
+  bindPattern(
+    pattern: number,
+    scope: Scope,
+    known: { values: number[]; annotation: number; from: Scope },
+    steps: readonly string[] = [],
+    each?: (name: string, node: number, steps: readonly string[]) => void,
+  ): void {
+    const { unit } = this
+    const kind = this.kind(pattern)
+    if (kind === K.identifier || kind === K.shorthand_property_identifier_pattern) {
+      unit.markDeclares(pattern)
+      const name = unit.textOf(pattern)
+      if (each !== undefined) each(name, pattern, steps)
+      else {
+        const { values, annotation, from } = known
+        scope.bind(name, { ...localBinding(from), values, annotation, steps })
+      }
+      return
+    }
+    if (kind === K.assignment_pattern || kind === K.object_assignment_pattern) {
+      this.bindPattern(this.field(pattern, F.left), scope, known, steps, each)
+      return
+    }
+    const { tree } = unit
+    const end = unit.nextOf(pattern)
+    for (let child = pattern + 1; child < end; child = unit.nextOf(child)) {
+      const childKind = tree.kind[child]
+      if (childKind === K.pair_pattern) {
+        const key = this.field(child, F.key)
+        const next = key < 0 ? steps : [...steps, this.propertyName(key)]
+        this.bindPattern(this.field(child, F.value), scope, known, next, each)
+      } else if (childKind === K.rest_pattern) {
+        this.bindPattern(
+          this.first(child),
+          scope,
+          { ...known, values: [], annotation: -1 },
+          steps,
+          each,
+        )
+      } else if (kind === K.array_pattern) {
+        this.bindPattern(child, scope, known, [...steps, ''], each)
+      } else if (kind === K.object_pattern) {
+        const target = childKind === K.object_assignment_pattern ? this.field(child, F.left) : child
+        const next = [...steps, unit.textOf(target)]
+        this.bindPattern(target, scope, known, next, each)
+      } else if (kind === K.rest_pattern) {
+        this.bindPattern(child, scope, known, steps, each)
+      }
+    }
+  }
+}
+
+/** Cuts leading `@decorators(...)` off a header. */
+function withoutDecorators(header: string): string {
+  let at = 0
+  while (header[at] === '@') {
+    at++
+    while (at < header.length && /[\w$.]/.test(header[at] ?? '')) at++
+    if (header[at] === '(') {
+      let depth = 0
+      do {
+        if (header[at] === '(') depth++
+        else if (header[at] === ')') depth--
+        at++
+      } while (at < header.length && depth > 0)
+    }
+    while (at < header.length && /\s/.test(header[at] ?? '')) at++
+  }
+  return header.slice(at)
+}

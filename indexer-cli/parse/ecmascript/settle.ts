@@ -1,0 +1,66 @@
+// Between the passes: what needs every declaration of the file to be known. Types, heritage, exports.
+
+import type { FactExpr } from '../file-facts.ts'
+import { union, wrap } from '../facts/expressions.ts'
+import type { Unit } from '../facts/unit.ts'
+import type { Declaring } from './declaring.ts'
+import { evaluate, follow } from './evaluate.ts'
+import { typeExpr } from './types.ts'
+import { F } from './vocabulary.ts'
+
+/** What is not known is written as null. */
+const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null : expr)
+
+/** Fills in what the first pass could not know yet. */
+export function settle(pass: Declaring): void {
+  const { unit } = pass
+  for (const { symbol, scope, annotation, value, steps } of pass.typed) {
+    const draft = unit.symbols.at(symbol)
+    if (draft.type !== null) continue
+    if (annotation >= 0) draft.type = known(wrap('typed', typeExpr(unit, annotation, scope)))
+    else if (value >= 0) draft.type = known(follow(evaluate(unit, value, scope), steps))
+  }
+  for (const { symbol, scope, annotation } of pass.aliases) {
+    unit.symbols.at(symbol).type = known(typeExpr(unit, annotation, scope))
+  }
+  for (const { symbol, node, kind, isType, scope } of pass.heritage) {
+    const of = isType ? typeExpr(unit, node, scope) : evaluate(unit, node, scope)
+    if (of.t === 'opaque' || of.t === 'unknown') continue
+    unit.symbols.at(symbol).heritage.push({ kind, of, line: unit.lineOf(node) })
+  }
+  for (const [node, symbol] of unit.owners) returnType(pass, node, symbol)
+  for (const task of unit.later) task()
+  settleExported(unit, pass.exportedNames)
+}
+
+/** A function's type: its written return type, else what its `return` statements give. */
+function returnType(pass: Declaring, node: number, symbol: number): void {
+  const { unit } = pass
+  const scope = unit.scopes.get(node)
+  const draft = unit.symbols.at(symbol)
+  if (scope?.kind !== 'function' || draft.type !== null || draft.kind === 'constructor') return
+  const written = pass.field(node, F.return_type)
+  if (written >= 0) {
+    draft.type = known(wrap('typed', typeExpr(unit, written, scope)))
+    return
+  }
+  const values = unit.returns.get(symbol)
+  if (values === undefined) return
+  draft.type = known(union(values.map((value) => evaluate(unit, value, scope))))
+}
+
+/** A member is exported when what holds it is, and it is not private itself. */
+function settleExported(unit: Unit, names: ReadonlySet<string>): void {
+  const { drafts } = unit.symbols
+  for (const draft of drafts) if (draft.parent === 0 && names.has(draft.name)) draft.exported = true
+  const settled = new Map<number, boolean>()
+  const isExported = (index: number): boolean => {
+    const known = settled.get(index)
+    if (known !== undefined) return known
+    const draft = unit.symbols.at(index)
+    const exported = draft.exported && (draft.parent <= 0 || isExported(draft.parent))
+    settled.set(index, exported)
+    return exported
+  }
+  drafts.forEach((draft, index) => (draft.exported = isExported(index)))
+}

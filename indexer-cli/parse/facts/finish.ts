@@ -1,0 +1,57 @@
+// From a unit to its facts: symbols in their final order, every index moved along.
+
+import { byText } from '#core/order.ts'
+import type { ParsedSource } from '../extractor.ts'
+import { FACTS_VERSION, type FactNote, type FileFacts } from '../file-facts.ts'
+import { lineCount } from '../syntax/lines.ts'
+import type { Draft } from './symbol-table.ts'
+import type { Unit } from './unit.ts'
+
+/** The file's module symbol; always the first one added. */
+export function moduleDraft(unit: Unit): Draft {
+  return {
+    name: unit.path.slice(unit.path.lastIndexOf('/') + 1),
+    parent: -1,
+    suffix: 'namespace',
+    kind: 'module',
+    start: -1,
+    startLine: 1,
+    endLine: lineCount(unit.text, unit.lines),
+    exported: true,
+    signature: '',
+    doc: '',
+    isStatic: false,
+    isAccessor: false,
+    type: null,
+    heritage: [],
+    hasBody: true,
+  }
+}
+
+/** Facts of the unit; nothing may be added to it afterwards. */
+export function finishFacts(
+  unit: Unit,
+  source: ParsedSource,
+  notes: readonly FactNote[],
+): FileFacts {
+  const { symbols, moved } = unit.symbols.finish()
+  unit.exprs.moveSymbols(moved)
+  const at = (index: number): number => moved[index] ?? 0
+  return {
+    factsVersion: FACTS_VERSION,
+    path: source.path,
+    language: source.language,
+    contentHash: source.contentHash,
+    text: source.text,
+    partial: source.tree.hasError,
+    symbols,
+    uses: unit.uses.map((use) => ({ ...use, from: at(use.from) })),
+    imports: unit.imports.map((found) => ({ ...found, scope: at(found.scope) })),
+    exports: unit.exports,
+    routes: unit.routes.toSorted(
+      (a, b) => a.line - b.line || byText(a.method, b.method) || byText(a.pattern, b.pattern),
+    ),
+    notes: notes.map((note) => ({ ...note, symbol: at(note.symbol) })),
+    allNames: unit.allNames,
+  }
+}

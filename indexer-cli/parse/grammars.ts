@@ -1,0 +1,106 @@
+// The languages that Kontext reads: one folder in `grammars/` each. A manifest names the grammar's npm package and the hash of its WASM file;
+// `family` names the code that turns its trees into facts.
+
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import * as z from 'zod'
+
+const manifestSchema = z.strictObject({
+  language: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  /** File name endings with their dot, lower case. */
+  extensions: z.array(z.string().regex(/^\.[a-z0-9.]+$/)),
+  /** Whole file names without an extension of their own. */
+  fileNames: z.array(z.string().min(1)),
+  family: z.string(),
+  grammar: z.strictObject({
+    package: z.string(),
+    version: z.string(),
+    /** Path of the WASM file inside the package. */
+    wasm: z.string(),
+    /** Hex SHA-256 of that file: another build is refused. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+})
+
+export type GrammarManifest = Readonly<z.infer<typeof manifestSchema>>
+
+/** The project's `grammars` folder, above this file both in the source tree and in a bundle. */
+export function grammarsFolder(): string {
+  let folder = import.meta.dirname
+  for (;;) {
+    const candidate = path.join(folder, 'grammars')
+    if (existsSync(path.join(candidate, 'typescript', 'manifest.json'))) return candidate
+    const above = path.dirname(folder)
+    if (above === folder) throw new Error('the folder "grammars" is missing: reinstall kontext')
+    folder = above
+  }
+}
+
+/** Every manifest, by language. */
+export function readManifests(): readonly GrammarManifest[] {
+  const folder = grammarsFolder()
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => {
+      const file = path.join(folder, entry.name, 'manifest.json')
+      const parsed = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+      if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
+      return parsed.data
+    })
+    .toSorted((a, b) => (a.language < b.language ? -1 : 1))
+}
+
+/** Finds the language of a path by its name alone. */
+export class LanguageTable {
+  readonly manifests: readonly GrammarManifest[]
+  readonly #byExtension = new Map<string, GrammarManifest>()
+  readonly #byName = new Map<string, GrammarManifest>()
+
+  constructor(manifests: readonly GrammarManifest[]) {
+    this.manifests = manifests
+    for (const manifest of manifests) {
+      for (const extension of manifest.extensions) this.#byExtension.set(extension, manifest)
+      for (const name of manifest.fileNames) this.#byName.set(name, manifest)
+    }
+  }
+
+  /** The manifest for `filePath`, or undefined when no grammar reads it. */
+  of(filePath: string): GrammarManifest | undefined {
+    const name = filePath.slice(filePath.lastIndexOf('/') + 1)
+    const dot = name.lastIndexOf('.')
+    if (dot <= 0) return this.#byName.get(name)
+    return this.#byExtension.get(name.slice(dot).toLowerCase()) ?? this.#byName.get(name)
+  }
+}
+
+let table: LanguageTable | null = null
+
+/** The languages of this installation, read once. */
+export const languages = (): LanguageTable => (table ??= new LanguageTable(readManifests()))
+
+const resolve = createRequire(import.meta.url).resolve
+
+/** Path of a file inside an installed package, whether or not the package exports it. */
+function packageFile(name: string, file: string): string {
+  for (const folder of createRequire(import.meta.url).resolve.paths(name) ?? []) {
+    const candidate = path.join(folder, name, file)
+    if (existsSync(candidate)) return candidate
+  }
+  return resolve(`${name}/${file}`)
+}
+
+/** The bytes of a grammar, checked against the manifest. */
+export function readGrammar({ language, grammar }: GrammarManifest): Uint8Array<ArrayBuffer> {
+  const file = packageFile(grammar.package, grammar.wasm)
+  const bytes = new Uint8Array(readFileSync(file))
+  const found = createHash('sha256').update(bytes).digest('hex')
+  if (found !== grammar.sha256) {
+    throw new Error(
+      `grammar "${language}": ${file} is not the build of ${grammar.package} ${grammar.version} that the manifest names ` +
+        `(SHA-256 ${found}); run npm ci`,
+    )
+  }
+  return bytes
+}

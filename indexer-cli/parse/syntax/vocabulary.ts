@@ -1,0 +1,56 @@
+// The node and field names that an extractor reads, numbered once per language family, whatever ids each grammar gives them.
+
+import type { Language } from 'web-tree-sitter'
+import { KIND_ERROR, KIND_OTHER, LEAF, TEXT_PREFIX, type TreeCodes } from './flat-tree.ts'
+
+/** Names to codes: `codes.call_expression` is the same number in every grammar of the family. */
+export type Codes<Name extends string> = { readonly [N in Name]: number }
+
+export interface Vocabulary<Kind extends string, Field extends string> {
+  readonly kinds: Codes<Kind>
+  readonly fields: Codes<Field>
+  /** Named nodes to record without their children, and to leave out whole. */
+  readonly leaves: ReadonlySet<string>
+  readonly dropped: ReadonlySet<string>
+  readonly prefixed: ReadonlySet<string>
+}
+
+const number = <Name extends string>(names: readonly Name[], first: number): Codes<Name> =>
+  // `fromEntries` widens the keys; they are exactly `names`.
+  Object.fromEntries(names.map((name, index) => [name, index + first])) as Codes<Name>
+
+/** Numbers the names that a language family's extractor reads. */
+export function defineVocabulary<const Kind extends string, const Field extends string>(names: {
+  readonly kinds: readonly Kind[]
+  readonly fields: readonly Field[]
+  readonly leaves: readonly string[]
+  readonly dropped?: readonly string[]
+  readonly prefixed?: readonly string[]
+}): Vocabulary<Kind, Field> {
+  return {
+    kinds: number(names.kinds, KIND_ERROR + 1),
+    fields: number(names.fields, 1),
+    leaves: new Set(names.leaves),
+    dropped: new Set(names.dropped ?? []),
+    prefixed: new Set(names.prefixed ?? []),
+  }
+}
+
+/** Translates one grammar's ids. Unnamed nodes (keywords, punctuation) are left out. */
+export function codesFor(language: Language, vocabulary: Vocabulary<string, string>): TreeCodes {
+  const kinds = new Uint16Array(language.nodeTypeCount)
+  for (let id = 0; id < kinds.length; id++) {
+    const name = language.nodeTypeForId(id)
+    if (name === null || !language.nodeTypeIsNamed(id) || vocabulary.dropped.has(name)) continue
+    const code = vocabulary.kinds[name] ?? KIND_OTHER
+    const flags =
+      (vocabulary.leaves.has(name) ? LEAF : 0) | (vocabulary.prefixed.has(name) ? TEXT_PREFIX : 0)
+    kinds[id] = code | flags
+  }
+  const fields = new Uint8Array(language.fieldCount + 1)
+  for (let id = 1; id < fields.length; id++) {
+    const name = language.fieldNameForId(id)
+    if (name !== null) fields[id] = vocabulary.fields[name] ?? 0
+  }
+  return { kinds, fields }
+}
