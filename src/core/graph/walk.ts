@@ -139,7 +139,7 @@ const GROUPS: Readonly<Record<ImpactGroup, GroupRule>> = {
   },
 }
 
-export const IMPACT_GROUPS: readonly ImpactGroup[] = [
+const IMPACT_GROUPS: readonly ImpactGroup[] = [
   'callers',
   'type_users',
   'implementers',
