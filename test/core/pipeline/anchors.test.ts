@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseAnchors, noisyOr } from '#core/pipeline/anchors.ts'
 import { readTask } from '#core/pipeline/read-task.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTask } from '#core/pipeline/read-task.ts'
 import { TASK_LIMITS } from '#core/pipeline/task/limits.ts'
