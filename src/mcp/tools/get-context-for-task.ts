@@ -5,6 +5,9 @@ import { defineTool } from '../tool.ts'
 
 const shape = contextRequest.shape
 
+const NOTHING_FOUND =
+  'Nothing in the index takes part in this task, or the budget is too small for any of it. Name symbols, files or error texts, or call search_code.'
+
 /** The pack for a task: the tool to call first. */
 export const getContextForTask = defineTool({
   name: 'get_context_for_task',
@@ -36,5 +39,6 @@ Not for one known name (resolve_symbol, read_symbol) or for a word search (searc
     if (pack.ok) context.keepPack?.(pack.value)
     return pack
   },
-  render: (pack) => pack.text,
+  // Exactly what the budget counts; an agent that is given nothing is told so, rather than left to wonder.
+  render: (pack) => (pack.text === '' ? NOTHING_FOUND : pack.text),
 })
