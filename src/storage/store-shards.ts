@@ -2,12 +2,15 @@
 // uploads at once, changes nothing.
 
 import { graphPart } from '#core/graph/graph-part.ts'
+import type { HashEmbedder } from '#core/embed/hash-embedder.ts'
 import type { Shard } from '#wire/shard.ts'
 import { sql, type Database, type Statement } from './database.ts'
 import { jsonChunks } from './json-rows.ts'
 import { databaseLimits } from './limits.ts'
-import { pathsOfId, symbolRows, SYMBOL_ID_STEP, type SymbolRow } from './shard-rows.ts'
+import { pages } from './pages.ts'
+import { pathsOfId, symbolRows, SYMBOL_ID_STEP, TEST_MARK, type SymbolRow } from './shard-rows.ts'
 import { missingShards } from './shards.ts'
+import { encodeVectors, MAX_SYMBOLS_OF_PART } from './vector-text.ts'
 
 /** A shard whose text has been checked against its hash. */
 export interface StorableShard {
@@ -17,11 +20,15 @@ export interface StorableShard {
   readonly shard: Shard
 }
 
-/** Stores the shards that the repository lacks. */
+/** Makes the vector of a symbol from its terms; `HashEmbedder` is one. */
+export type TermEmbedder = Pick<HashEmbedder, 'id' | 'embedTerms'>
+
+/** Stores the shards that the repository lacks, with their vectors when there is an embedder. */
 export async function storeShards(
   database: Database,
   repoId: string,
   shards: readonly StorableShard[],
+  embedder?: TermEmbedder,
 ): Promise<{ readonly stored: number; readonly already: number }> {
   const missing = new Set(
     await missingShards(
@@ -34,7 +41,7 @@ export async function storeShards(
   let group: StorableShard[] = []
   let chars = 0
   const flush = async (): Promise<void> => {
-    if (group.length > 0) await database.batch(insertions(repoId, group))
+    if (group.length > 0) await database.batch(insertions(repoId, group, embedder))
     group = []
     chars = 0
   }
@@ -71,7 +78,12 @@ const rowValues = (row: SymbolRow): (string | number)[] => [
   row.bodyTerms,
 ]
 
-function insertions(repoId: string, shards: readonly StorableShard[]): Statement[] {
+function insertions(
+  repoId: string,
+  shards: readonly StorableShard[],
+  embedder: TermEmbedder | undefined,
+): Statement[] {
+  const derived = shards.map(({ hash, shard }) => ({ hash, rows: symbolRows(shard) }))
   const heads = shards.map(({ hash, text, shard }) => [
     hash,
     shard.path,
@@ -80,8 +92,8 @@ function insertions(repoId: string, shards: readonly StorableShard[]): Statement
     shard.edges.length,
     text.length,
   ])
-  const rows = shards.flatMap(({ hash, shard }) =>
-    symbolRows(shard).map((row, index) => [[hash, index], rowValues(row)].flat()),
+  const rows = derived.flatMap(({ hash, rows }) =>
+    rows.map((row, index) => [[hash, index], rowValues(row)].flat()),
   )
   const routes = shards.flatMap(({ hash, shard }) =>
     shard.routes.map((route, position) => [
@@ -123,6 +135,7 @@ function insertions(repoId: string, shards: readonly StorableShard[]): Statement
         SELECT s.repo_id, s.id, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->'$[7]'
         FROM json_each(${chunk}) CROSS JOIN shards s ON s.repo_id = ${repoId} AND s.hash = value->>0`,
     ),
+    ...(embedder ? vectorInsertions(repoId, derived, embedder) : []),
   ]
 }
 
@@ -149,4 +162,32 @@ function texts(
         params: [text, repoId, hash],
       })),
   ]
+}
+
+function vectorInsertions(
+  repoId: string,
+  shards: readonly { readonly hash: string; readonly rows: readonly SymbolRow[] }[],
+  embedder: TermEmbedder,
+): Statement[] {
+  const split = (list: string): string[] => (list === '' ? [] : list.split(' '))
+  const parts = shards.flatMap(({ hash, rows }) => {
+    const vectors = rows.map((row) =>
+      embedder.embedTerms({
+        name: split(row.nameTerms),
+        path: split(row.pathTerms).filter((term) => term !== TEST_MARK),
+        doc: split(row.docTerms),
+        body: split(row.bodyTerms),
+      }),
+    )
+    return pages(vectors, () => 1, MAX_SYMBOLS_OF_PART).map((part, place) => [
+      hash,
+      place,
+      encodeVectors(part),
+    ])
+  })
+  return jsonChunks(parts).map(
+    (chunk) => sql`INSERT OR IGNORE INTO shard_vectors (shard_id, embedding, part, vectors)
+      SELECT s.id, ${embedder.id}, value->>1, value->>2
+      FROM json_each(${chunk}) CROSS JOIN shards s ON s.repo_id = ${repoId} AND s.hash = value->>0`,
+  )
 }

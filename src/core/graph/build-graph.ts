@@ -21,7 +21,12 @@ export interface BuiltGraph {
   readonly graph: MemoryGraph
   /** Edges whose target no part holds. */
   readonly dropped: number
+  /** Per path: the nodes of its symbols, in the order of its part; NO_NODE for a symbol whose id another file holds. */
+  readonly nodes: ReadonlyMap<string, Uint32Array>
 }
+
+/** Stands for a symbol that is no node. */
+export const NO_NODE = 0xffff_ffff
 
 /** Builds a graph of all parts; each path once. */
 export function buildGraph(parts: Iterable<FilePart>): BuiltGraph {
@@ -47,11 +52,15 @@ export function buildGraph(parts: Iterable<FilePart>): BuiltGraph {
   const nodeKind = new Uint8Array(count)
   const nodeFlags = new Uint8Array(count)
   const members: number[][] = files.map(() => [])
-  for (const [node, { id, file, symbol }] of unique.entries()) {
+  const nodesOf = new Map(
+    files.map(({ path, part }) => [path, new Uint32Array(part.symbols.length).fill(NO_NODE)]),
+  )
+  for (const [node, { id, file, index, symbol }] of unique.entries()) {
     const [descriptors, name, container, kind, start, end, exported] = symbol
     const path = files[file]?.path ?? ''
     nodeOfId.set(id, node)
     members[file]?.push(node)
+    nodesOf.get(path)?.fill(node, index, index + 1)
     nodeFile[node] = file
     nodeDescriptors[node] = texts.number(descriptors)
     nodeName[node] = texts.number(name)
@@ -108,5 +117,5 @@ export function buildGraph(parts: Iterable<FilePart>): BuiltGraph {
     nodeFlags,
     ...linkEdges(count, raw),
   })
-  return { graph, dropped }
+  return { graph, dropped, nodes: nodesOf }
 }
