@@ -3,7 +3,6 @@
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +10,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proxyWithToken, runServer, type RunningServer } from './mcp-server.ts'
 
 const run = promisify(execFile)
-const cli = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance')
+const cli = path.join(
+  import.meta.dirname,
+  '../../node_modules/@modelcontextprotocol/conformance/dist/index.js',
+)
 
 const APPLICABLE = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
 
