@@ -2,11 +2,12 @@
 
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { getContext } from '#engine/context.ts'
-import { contextRequest, packSchema } from '#wire/pack.ts'
+import { contextRequest } from '#wire/pack.ts'
 import type { App } from '../app-types.ts'
 import { keepAnswer } from '../keep-answer.ts'
 import { openLibrary } from '../library.ts'
 import { settle } from '../refusal.ts'
+import { packAnswer } from './pack-answer.ts'
 import { answer, body, guardedRoute } from './route.ts'
 
 /** The longest task in UTF-8, escaped, and room for the other fields. */
@@ -20,7 +21,7 @@ const route = guardedRoute(
     tags: ['ask'],
     summary: 'The code that takes part in a task, ranked and packed into a budget.',
     request: { body: body(contextRequest) },
-    responses: answer(200, 'The pack', packSchema),
+    responses: answer(200, 'The pack', packAnswer),
   },
 )
 

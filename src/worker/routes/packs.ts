@@ -2,10 +2,11 @@
 
 import { OpenAPIHono } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { packSchema, type Pack } from '#wire/pack.ts'
+import type { Pack } from '#wire/pack.ts'
 import type { App } from '../app-types.ts'
 import { findPack } from '../packs.ts'
 import { Refusal } from '../refusal.ts'
+import { packAnswer } from './pack-answer.ts'
 import { answer, guardedRoute } from './route.ts'
 
 const route = guardedRoute(
@@ -16,7 +17,7 @@ const route = guardedRoute(
     tags: ['ask'],
     summary: 'A pack that was answered in the last 30 days, by its digest.',
     request: { params: z.object({ digest: z.string().regex(/^[0-9a-f]{64}$/) }) },
-    responses: answer(200, 'The pack, as it was answered', packSchema),
+    responses: answer(200, 'The pack, as it was answered', packAnswer),
   },
 )
 
