@@ -1,6 +1,7 @@
 // Members of values: of classes and their instances through their bases, of modules, of built-in collections.
 
 import type { SymbolKind } from '#core/graph/symbol.ts'
+import type { FactSymbol } from '../../parse/file-facts.ts'
 import { collectionMember, isObjectMember } from './builtins.ts'
 import { exportedFrom } from './names.ts'
 import type { Program } from './program.ts'
@@ -77,10 +78,11 @@ function memberOfDeclaration(program: Program, ref: SymbolRef & Value, name: str
   if (TYPE_KINDS.has(symbol.kind)) {
     return memberOfClass(program, ref, name, 'static', program.lineage(ref))
   }
-  // A function's properties; functions declared inside it are no members.
-  const found = symbolsNamed(program, file, ref.symbol, name, 'both').filter(
-    (value) => value.k === 'symbol' && isVariable(file.symbol(value.symbol)?.kind),
-  )
+  // A function's properties, and what a namespace of its name exports; functions declared inside it are no members.
+  const found = symbolsNamed(program, file, ref.symbol, name, 'both').filter((value) => {
+    const inner = value.k === 'symbol' ? file.symbol(value.symbol) : undefined
+    return inner !== undefined && (inner.exported || isVariable(inner.kind))
+  })
   return found.length > 0 ? found : ONLY_EXTERNAL
 }
 
@@ -118,9 +120,15 @@ function symbolsNamed(
   const fitting =
     side === 'both' || file.system === 'python'
       ? found
-      : found.filter((index) => (file.symbol(index)?.isStatic === true) === (side === 'static'))
+      : found.filter((index) => isOfClassObject(file.symbol(index)) === (side === 'static'))
   return unite(fitting.map((index) => program.values.of('symbol', file.number, index)))
 }
+
+const INSTANCE_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['method', 'field', 'property'])
+
+/** Static members, and what a namespace of the same name declares. */
+const isOfClassObject = (symbol: FactSymbol | undefined): boolean =>
+  symbol !== undefined && (symbol.isStatic || !INSTANCE_KINDS.has(symbol.kind))
 
 function memberOfModule(program: Program, module: Value & { k: 'module' }, name: string): Values {
   const found = exportedFrom(program, module, name)
