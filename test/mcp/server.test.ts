@@ -47,7 +47,9 @@ async function call(client: Client, name: string, args: Record<string, unknown>)
 
 test('tools/list is what was reviewed', async () => {
   const { tools } = await (await clientOf(library)).listTools()
-  await expect(`${JSON.stringify(tools, null, 2)}\n`).toMatchFileSnapshot('fixtures/tools-list.json')
+  await expect(`${JSON.stringify(tools, null, 2)}\n`).toMatchFileSnapshot(
+    'fixtures/tools-list.json',
+  )
 })
 
 test('tools/list stays under 16,000 characters, output schemas included', async () => {

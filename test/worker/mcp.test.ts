@@ -5,23 +5,10 @@ import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aShard, push, SESSION_CALLS, sessionShards } from '#test/mcp/hand-made.ts'
 import { packSchema } from '#wire/pack.ts'
 import { BASE, caseInput, caseRequest } from './mcp-cases.ts'
-import { aShard, aTenant, push } from './mcp-seed.ts'
-
-const STORE = `export function refreshSession(id: string) {
-  return loadSession(id)
-}
-
-export function loadSession(id: string) {
-  return id
-}
-`
-const LOGIN = `import { refreshSession } from './session'
-export function login(name: string) {
-  return refreshSession(name)
-}
-`
+import { aTenant } from './mcp-seed.ts'
 
 const CASE_75 = '75-same-jsonrpc-id-at-once'
 
@@ -31,34 +18,14 @@ let bob: string
 beforeAll(async () => {
   alice = await aTenant('alpha')
   bob = await aTenant('beta')
-  await push(alice, 'alpha/app', [
+  const target = { url: BASE, fetch: workerFetch }
+  await push({ ...target, token: alice }, 'alpha/app', [
     aShard('src/a.ts', caseInput(CASE_75, 'a/src/a.ts'), [
       { name: 'onlyInA', kind: 'function', lines: [1, 3] },
     ]),
-    aShard('src/session.ts', STORE, [
-      {
-        name: 'refreshSession',
-        kind: 'function',
-        lines: [1, 3],
-        calls: [[2, 'src/session.ts/loadSession().']],
-      },
-      { name: 'loadSession', kind: 'function', lines: [5, 7] },
-    ]),
-    aShard(
-      'src/login.ts',
-      LOGIN,
-      [
-        {
-          name: 'login',
-          kind: 'function',
-          lines: [2, 4],
-          calls: [[3, 'src/session.ts/refreshSession().']],
-        },
-      ],
-      [[1, 'src/session.ts']],
-    ),
+    ...sessionShards(),
   ])
-  await push(bob, 'beta/app', [
+  await push({ ...target, token: bob }, 'beta/app', [
     aShard('src/b.ts', caseInput(CASE_75, 'b/src/b.ts'), [
       { name: 'onlyInB', kind: 'function', lines: [1, 3] },
     ]),
@@ -90,18 +57,6 @@ const post = (
 
 const LIST = { jsonrpc: '2.0', id: 2, method: 'tools/list' }
 
-/** One call of every tool, and what its text must hold. */
-const CALLS: readonly (readonly [string, Record<string, unknown>, string])[] = [
-  ['get_context_for_task', { task: 'refreshSession loses the id' }, 'src/session.ts'],
-  ['search_code', { query: 'refresh session' }, 'src/session.ts:1-3 function refreshSession'],
-  ['resolve_symbol', { name: 'loadSession' }, 'src/session.ts/loadSession().'],
-  ['read_symbol', { symbol: 'src/login.ts:login' }, 'return refreshSession(name)'],
-  ['find_references', { symbol: 'refreshSession' }, 'src/login.ts:3 CALLS from'],
-  ['get_call_graph', { symbol: 'refreshSession' }, 'src/session.ts:2 CALLS to'],
-  ['impact_of_change', { symbol: 'loadSession', depth: 2 }, 'function login [depth 2]'],
-  ['list_repos', {}, 'alpha/app @ main: 3 files'],
-]
-
 describe('official clients list and call every tool', () => {
   const authorised = { headers: { Authorization: '' } }
   const options = () => ({
@@ -119,8 +74,8 @@ describe('official clients list and call every tool', () => {
       expect(client.getProtocolEra()).toBe(expected)
       expect(client.getInstructions()).toContain('get_context_for_task')
       const { tools } = await client.listTools()
-      expect(tools.map(({ name }) => name)).toEqual(CALLS.map(([name]) => name))
-      for (const [name, args, text] of CALLS) {
+      expect(tools.map(({ name }) => name)).toEqual(SESSION_CALLS.map(([name]) => name))
+      for (const [name, args, text] of SESSION_CALLS) {
         const result = await client.callTool({ name, arguments: args })
         expect({ name, isError: result.isError ?? false, text: textOf(result) }).toEqual({
           name,
@@ -137,8 +92,8 @@ describe('official clients list and call every tool', () => {
     const client = new LegacyClient({ name: 'test', version: '0' })
     await client.connect(new LegacyTransport(new URL(`${BASE}/mcp`), options()))
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(CALLS.map(([name]) => name))
-    for (const [name, args, text] of CALLS) {
+    expect(tools.map(({ name }) => name)).toEqual(SESSION_CALLS.map(([name]) => name))
+    for (const [name, args, text] of SESSION_CALLS) {
       const result = await client.callTool({ name, arguments: args })
       expect({ name, text: textOf(result) }).toEqual({ name, text: expect.stringContaining(text) })
     }
