@@ -76,7 +76,7 @@ export function bodyPiece(
   const fence = fenceFor(inside)
   return {
     text: `### ${citation(item, repo)}\n${fence}${infoString(content.language)}\n${inside}\n${fence}\n\n`,
-    content: inside,
+    content: source,
   }
 }
 
