@@ -1,0 +1,129 @@
+// Which files of a folder are to be indexed, and why the others are not.
+
+import { lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { byText } from '#core/order.ts'
+import { limits } from '#wire/limits.ts'
+import { listByGit, type GitState } from './git-listing.ts'
+import { findBuildOutput, isConfig, skipReason } from './skip-rules.ts'
+import { isIgnored, type IgnoreFile } from './ignore-rules.ts'
+import { readIgnoreFile, walkFolder } from './walk-folder.ts'
+
+export interface DiscoveredFile {
+  /** Relative to the root, `/` separated. */
+  readonly path: string
+  readonly absolutePath: string
+  readonly size: number
+  readonly mtimeMs: number
+}
+
+export interface Skipped {
+  readonly path: string
+  readonly reason: string
+}
+
+export interface Discovery {
+  /** By path, in UTF-16 code unit order. */
+  readonly files: readonly DiscoveredFile[]
+  readonly skipped: readonly Skipped[]
+  /** Null when the folder is in no git working tree. */
+  readonly git: GitState | null
+  /** Project files that module resolution reads: tsconfig, package.json, pyproject.toml, ... */
+  readonly configs: readonly { readonly path: string; readonly text: string }[]
+}
+
+export interface DiscoverOptions {
+  /** List by walking even where git could tell. */
+  readonly withoutGit?: boolean
+}
+
+/** Our own ignore files, in .gitignore syntax, at any level. */
+const OWN_IGNORE_NAMES: readonly string[] = ['.kontextignore', '.ctxignore']
+
+/** Configs beyond this are no configs. */
+const MAX_CONFIG_BYTES = 500_000
+
+/** A character takes four bytes at most. */
+const MAX_FILE_BYTES = limits.maxTextChars * 4
+
+interface Listing {
+  readonly paths: readonly { readonly path: string; readonly isSparse: boolean }[]
+  readonly skipped: readonly Skipped[]
+  readonly git: GitState | null
+}
+
+async function list(root: string, { withoutGit = false }: DiscoverOptions): Promise<Listing> {
+  const byGit = withoutGit ? null : await listByGit(root)
+  if (byGit !== null) return byGit
+  const { paths, skipped } = walkFolder(root)
+  return { paths: paths.map((path) => ({ path, isSparse: false })), skipped, git: null }
+}
+
+/** Rules of our own ignore files, outermost first. */
+function ownRules(root: string, paths: readonly { readonly path: string }[]): IgnoreFile[] {
+  const files = new Set(OWN_IGNORE_NAMES)
+  for (const { path } of paths) {
+    if (OWN_IGNORE_NAMES.some((name) => path.endsWith(`/${name}`))) files.add(path)
+  }
+  return [...files]
+    .toSorted((a, b) => a.split('/').length - b.split('/').length || byText(a, b))
+    .map((file) => readIgnoreFile(`${root}/${file}`, file.slice(0, file.lastIndexOf('/') + 1)))
+    .filter((rules) => rules !== null)
+}
+
+/** True when a rule leaves out the path or a folder above it. */
+function isLeftOut(rules: readonly IgnoreFile[], path: string): boolean {
+  if (rules.length === 0) return false
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+    if (isIgnored(rules, path.slice(0, at), true)) return true
+  }
+  return isIgnored(rules, path, false)
+}
+
+/** Lists the files of `folder` that are to be indexed. */
+export async function discover(folder: string, options: DiscoverOptions = {}): Promise<Discovery> {
+  const root = realpathSync(folder)
+  const listing = await list(root, options)
+  const skipped: Skipped[] = [...listing.skipped]
+  const files: DiscoveredFile[] = []
+  const configs: { path: string; text: string }[] = []
+  const rules = ownRules(root, listing.paths)
+  const built = findBuildOutput(listing.paths.map(({ path }) => path))
+
+  for (const { path, isSparse } of listing.paths) {
+    if (isLeftOut(rules, path)) {
+      skipped.push({ path, reason: 'ignored by .kontextignore' })
+      continue
+    }
+    const absolutePath = `${root}/${path}`
+    if (isConfig(path)) {
+      const text = readConfig(absolutePath)
+      if (text !== null) configs.push({ path, text })
+    }
+    const reason = skipReason(path) ?? (built.has(path) ? 'build output' : null)
+    if (reason !== null) {
+      skipped.push({ path, reason })
+      continue
+    }
+    const stat = lstatSync(absolutePath, { throwIfNoEntry: false })
+    if (stat === undefined) {
+      // Deleted but still tracked: gone. Left out of a sparse checkout: said.
+      if (isSparse) skipped.push({ path, reason: 'not on disk: sparse checkout' })
+    } else if (stat.isSymbolicLink()) skipped.push({ path, reason: 'symbolic link' })
+    else if (!stat.isFile()) skipped.push({ path, reason: 'not a file' })
+    else if (stat.size > MAX_FILE_BYTES) {
+      skipped.push({ path, reason: `larger than ${limits.maxTextChars} characters` })
+    } else files.push({ path, absolutePath, size: stat.size, mtimeMs: stat.mtimeMs })
+  }
+  return {
+    files: files.toSorted((a, b) => byText(a.path, b.path)),
+    skipped: skipped.toSorted((a, b) => byText(a.path, b.path)),
+    git: listing.git,
+    configs: configs.toSorted((a, b) => byText(a.path, b.path)),
+  }
+}
+
+function readConfig(file: string): string | null {
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  if (stat === undefined || !stat.isFile() || stat.size > MAX_CONFIG_BYTES) return null
+  return readFileSync(file, 'utf8')
+}
