@@ -95,14 +95,11 @@ async function dependencies(
       ),
     ),
   )
-  const known = new Set(best.map(({ id }) => id))
-  const found = walks.flatMap((walk) =>
+  const found = walks.flatMap((walk, at) => {
     // An index that moved meanwhile has no say: the other strategies answered from one version.
-    walk.ok ? walk.value.edges.flatMap(({ from, to }) => [from, to]) : [],
-  )
-  return [
-    ...new Map(
-      found.filter(({ id }) => !known.has(id)).map((symbol) => [symbol.id, symbol]),
-    ).values(),
-  ]
+    if (!walk.ok) return []
+    const root = best[Math.floor(at / 2)]?.id
+    return walk.value.edges.map(({ from, to }) => (from.id === root ? to : from))
+  })
+  return [...new Map(found.map((symbol) => [symbol.id, symbol])).values()]
 }

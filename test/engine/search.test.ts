@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { search } from '#engine/search.ts'
+import { searchRequest, searchResponse, type SearchResponse } from '#wire/pack.ts'
+import { memoryLibrary, type Files } from '#test/support/memory-library.ts'
+
+const tree: Files = {
+  'src/retry.ts':
+    'export class RetryPolicy {\n  next(attempt: number) {\n    return backoff(attempt)\n  }\n}\nexport function backoff(n: number) {\n  return 2 ** n\n}\n',
+  'src/http.ts':
+    "import { RetryPolicy } from './retry'\nexport function send(policy: RetryPolicy) {\n  return policy.next(1)\n}\n",
+  'py/retry.py': 'def backoff(n):\n    """Waits longer after each retry."""\n    return 2 ** n\n',
+}
+const library = await memoryLibrary({ 'acme/web': tree })
+
+const find = async (
+  query: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<SearchResponse['results']> => {
+  const outcome = await search(library, searchRequest.parse({ query, ...more }))
+  if (!outcome.ok) throw new Error(outcome.error.reason)
+  expect(searchResponse.safeParse(outcome.value).error).toBeUndefined()
+  return outcome.value.results
+}
+
+describe('search', () => {
+  it('puts the exact name first and says which strategies found it', async () => {
+    const [first] = await find('RetryPolicy')
+    expect(first?.name).toBe('RetryPolicy')
+    expect(first?.strategies).toEqual(expect.arrayContaining(['fts', 'symbol']))
+  })
+
+  it('finds a plain lower-case name, unlike a task, where it would be prose', async () => {
+    expect(
+      (await find('backoff'))
+        .slice(0, 2)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(['py/retry.py', 'src/retry.ts'])
+  })
+
+  it('finds files by path', async () => {
+    const results = await find('src/http.ts', { strategies: ['path'] })
+    expect(results.every(({ path }) => path === 'src/http.ts')).toBe(true)
+    expect(results.length).toBeGreaterThan(0)
+  })
+
+  it('brings callers and callees of the hits', async () => {
+    const results = await find('RetryPolicy.next', { strategies: ['symbol', 'deps'] })
+    expect(results.map(({ name }) => name)).toEqual(expect.arrayContaining(['backoff', 'send']))
+  })
+
+  it('filters by language, kind and folder before it cuts', async () => {
+    expect(
+      (await find('backoff retry', { language: 'python', limit: 1 })).map(({ path }) => path),
+    ).toEqual(['py/retry.py'])
+    expect((await find('retry', { kind: 'class' })).map(({ name }) => name)).toEqual([
+      'RetryPolicy',
+    ])
+    expect(
+      (await find('retry backoff', { path: 'py' })).every(({ path }) => path.startsWith('py/')),
+    ).toBe(true)
+  })
+
+  it('has scores that never rise, ties by id, and the same answer twice', async () => {
+    const results = await find('retry backoff')
+    const scores = results.map(({ score }) => score)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    expect(await find('retry backoff')).toEqual(results)
+  })
+
+  it.each(['"', '*Foo', 'a AND', "doesn't", '% _', 'NEAR(', '🚀', 'x'.repeat(3_000)])(
+    'takes any text: %s',
+    async (query) => {
+      expect(await find(query)).toEqual(await find(query))
+    },
+  )
+
+  it('refuses a query of blanks', async () => {
+    expect(await search(library, searchRequest.parse({ query: ' ' }))).toEqual({
+      ok: false,
+      error: { reason: 'task_empty' },
+    })
+  })
+})
