@@ -11,6 +11,7 @@ import { indexDatabase } from './deps.ts'
 import type { GraphAnswer } from './durable-objects/repository-object.ts'
 import type { Env } from './env.ts'
 import { repositoryObject } from './repository-stub.ts'
+import { SemanticReader } from './semantic-reader.ts'
 
 /** Where indexes were last seen. Names of tables, no data of anybody; checked in the batch that uses them. */
 const hints: IndexHints = new Map()
@@ -21,19 +22,21 @@ const MAX_HINTS = 10_000
 /** Opens a reader; nothing is read yet. */
 export function openReader(env: Env, repository: VisibleRepository, ref: string): IndexReader {
   if (hints.size > MAX_HINTS) hints.clear()
+  const semantic = new SemanticReader(repositoryObject(env, repository), ref)
   const store = new SqlSymbolStore({
     database: indexDatabase(env, repository.database),
     repoId: repository.repoId,
     repo: repository.name,
     ref,
     hints,
+    semantic: semantic.ofLive,
   })
   const graphs = graphStore(env, repository)
   return {
     repo: repository.name,
     ref,
     state: () => store.state(),
-    nominate: (query) => store.nominate(query),
+    nominate: async (query) => semantic.sameVersion(await store.nominate(query), query),
     resolve: (selector, limit) => store.resolve(selector, limit),
     contents: (symbols, options) => store.contents(symbols, options),
     outline: (path) => store.outline(path),

@@ -1,15 +1,18 @@
 // From complete shards to a live version. Order is everything: the graph is kept before the switch, so that a version that readers can see can be
 // ranked; the answer is kept before the switch, so that repeating a commit repeats it; the switch is one batch in the index database.
 
+import { packVectors } from '#core/embed/nearest-symbols.ts'
 import { buildGraph } from '#core/graph/build-graph.ts'
 import { encodeSnapshot } from '#core/graph/snapshot.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { readIndex, type IndexRow } from '#storage/index-row.ts'
 import { switchIndex } from '#storage/index-switch.ts'
+import { shardVectors } from '#storage/shard-vectors.ts'
 import { graphParts, missingShards } from '#storage/shards.ts'
 import type { Manifest } from '#wire/manifest.ts'
 import type { CommitResponse } from '#wire/push.ts'
 import { mirrorRef } from '../catalog/refs.ts'
+import { embedderOf } from '../embedders.ts'
 import type { PushFailure } from '../push/failures.ts'
 import type { RepositoryIdentity } from './identity.ts'
 import type { ObjectState } from './object-state.ts'
@@ -66,20 +69,33 @@ export async function publish(
   return ok(answer)
 }
 
-/** Builds the graph of a version and keeps it. */
+/** Builds the graph of a version, packs its vectors in node order, and keeps both. */
 export async function keepGraph(
   state: ObjectState,
   identity: RepositoryIdentity,
   { indexVersion, manifest }: { readonly indexVersion: string; readonly manifest: Manifest },
 ): Promise<{ readonly symbols: number; readonly edges: number }> {
-  const parts = []
+  const { files, embedding } = manifest
   const database = state.database(identity)
-  for await (const page of graphParts(database, identity.repoId, manifest.files)) {
-    parts.push(...page)
-  }
-  const { graph } = buildGraph(parts)
-  state.shelf.put(indexVersion, { graph: encodeSnapshot(graph) })
+  const parts = await collect(graphParts(database, identity.repoId, files))
+  const { graph, nodes } = buildGraph(parts)
+  const dimensions = embedderOf(embedding)?.dimensions ?? 0
+  const own =
+    dimensions === 0
+      ? []
+      : await collect(shardVectors(database, identity.repoId, { embedding, files }))
+  const vectors = packVectors({ nodeCount: graph.nodeCount, dimensions, nodes }, own)
+  state.shelf.put(indexVersion, {
+    graph: encodeSnapshot(graph),
+    vectors: new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength),
+  })
   return { symbols: graph.nodeCount, edges: graph.edgeCount }
+}
+
+async function collect<T>(pages: AsyncGenerator<readonly T[]>): Promise<readonly T[]> {
+  const all: T[] = []
+  for await (const page of pages) for (const item of page) all.push(item)
+  return all
 }
 
 /** Notes every switch that happened and whose end was not seen, and brings the catalogue's mirror up to it. */

@@ -94,6 +94,13 @@ export class PushBook {
     this.#storage.sql.exec('DELETE FROM pushes WHERE push_id = ?', pushId)
   }
 
+  /** The version that this object last saw go live for a ref. */
+  liveVersion(ref: string): string | undefined {
+    return this.#storage.sql
+      .exec<{ live: string }>('SELECT live FROM kept_versions WHERE ref = ?', ref)
+      .toArray()[0]?.live
+  }
+
   /** Refs whose switch the catalogue was not told yet. */
   unmirrored(): readonly string[] {
     return this.#storage.sql

@@ -14,21 +14,40 @@ import type { RepositoryIdentity } from './identity.ts'
 import { openObjectState, type ObjectState } from './object-state.ts'
 import { abandonPush, beginPush, commitPush, wakeBy, type BeginInput } from './push-desk.ts'
 import { recoverGraph } from './recover-graph.ts'
+import { SemanticScan, type SemanticRequest } from './semantic.ts'
 import { removeRepository, tidy } from './tidy.ts'
 import { Turns } from './turns.ts'
 
 /** An answer of the graph: JSON text of the result, or that the version is not kept. */
 export type GraphAnswer = { readonly json: string } | { readonly moved: true }
 
+/** JSON text of a `SemanticAnswer` and the version that it is about. */
+export type SemanticFound =
+  | { readonly indexVersion: string; readonly json: string }
+  | { readonly moved: true }
+
+export interface Expectation {
+  readonly embedding: string
+  readonly paths: readonly (string | null)[]
+}
+
+interface UploadingPush {
+  readonly pushId: string
+  readonly embedding: string
+  readonly paths: ReadonlyMap<string, string>
+}
+
 export class RepositoryObject extends DurableObject<Env> {
   readonly #state: ObjectState
+  readonly #semantic: SemanticScan
   readonly #turns = new Turns()
   /** Path by shard hash of the push that uploads now: read once, not for each batch. */
-  #expected: { readonly pushId: string; readonly paths: ReadonlyMap<string, string> } | undefined
+  #expected: UploadingPush | undefined
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#state = openObjectState(ctx.storage, env)
+    this.#semantic = new SemanticScan(this.#state.shelf)
   }
 
   begin(
@@ -42,17 +61,17 @@ export class RepositoryObject extends DurableObject<Env> {
     })
   }
 
-  /** The path that each hash must have in a push; null for hashes that are not the push's. */
-  expect(pushId: string, hashes: readonly string[]): Result<(string | null)[], PushFailure> {
+  /** The path that each hash must have in a push (null for hashes that are not the push's), and the push's embedding. */
+  expect(pushId: string, hashes: readonly string[]): Result<Expectation, PushFailure> {
     if (this.#expected?.pushId !== pushId || this.#state.book.find(pushId) === undefined) {
       const push = this.#state.book.find(pushId)
       const manifest = push && this.#state.shelf.manifest(push.indexVersion)
       if (manifest === undefined) return err({ reason: 'push_not_found' })
       const paths = new Map(manifest.files.map(([path, hash]) => [hash, path]))
-      this.#expected = { pushId, paths }
+      this.#expected = { pushId, embedding: manifest.embedding, paths }
     }
-    const { paths } = this.#expected
-    return ok(hashes.map((hash) => paths.get(hash) ?? null))
+    const { embedding, paths } = this.#expected
+    return ok({ embedding, paths: hashes.map((hash) => paths.get(hash) ?? null) })
   }
 
   commit(pushId: string): Promise<Result<CommitResponse, PushFailure>> {
@@ -79,6 +98,20 @@ export class RepositoryObject extends DurableObject<Env> {
   impact(indexVersion: string, query: string): Promise<GraphAnswer> {
     const parsed = JSON.parse(query) as ImpactQuery // written by the Worker's reader
     return this.#ask(indexVersion, (graph) => walkImpact(graph, parsed))
+  }
+
+  /** Symbols nearest to a text, in the version named, or in the live one of a ref. */
+  async semantic(
+    version: { readonly indexVersion: string } | { readonly ref: string },
+    request: SemanticRequest,
+  ): Promise<SemanticFound> {
+    const indexVersion =
+      'ref' in version ? this.#state.book.liveVersion(version.ref) : version.indexVersion
+    if (indexVersion === undefined) return { moved: true }
+    const graph = await this.#graph(indexVersion)
+    if (graph === undefined) return { moved: true }
+    const answer = this.#semantic.nearest(indexVersion, graph, request)
+    return { indexVersion, json: JSON.stringify(answer) }
   }
 
   /** Removes the repository everywhere. Once begun it ends, if need be by the alarm. */
@@ -112,9 +145,12 @@ export class RepositoryObject extends DurableObject<Env> {
   }
 
   async #ask(indexVersion: string, question: (graph: CodeGraph) => unknown): Promise<GraphAnswer> {
-    const graph =
-      this.#state.graphs.get(indexVersion) ?? (await recoverGraph(this.#state, indexVersion))
+    const graph = await this.#graph(indexVersion)
     return graph === undefined ? { moved: true } : { json: JSON.stringify(question(graph)) }
+  }
+
+  async #graph(indexVersion: string): Promise<CodeGraph | undefined> {
+    return this.#state.graphs.get(indexVersion) ?? recoverGraph(this.#state, indexVersion)
   }
 }
 

@@ -8,6 +8,7 @@ import type { UploadResponse } from '#wire/push.ts'
 import { parseShard } from '#wire/shard.ts'
 import type { VisibleRepository } from '../auth/principal.ts'
 import { indexDatabase } from '../deps.ts'
+import { embedderOf, NO_EMBEDDING } from '../embedders.ts'
 import type { Env } from '../env.ts'
 import { repositoryObject } from '../repository-stub.ts'
 import type { PushFailure } from './failures.ts'
@@ -28,13 +29,14 @@ export async function acceptBatch(
   repository: VisibleRepository,
   { pushId, lines }: { readonly pushId: string; readonly lines: readonly string[] },
 ): Promise<Result<UploadResponse, PushFailure>> {
-  const expected = await expectLines(env, repository, { pushId, lines })
-  if (!expected.ok) return expected
+  const batch = await expectLines(env, repository, { pushId, lines })
+  if (!batch.ok) return batch
+  const { embedding, expected } = batch.value
   const database = indexDatabase(env, repository.database)
-  const hashes = expected.value.map(({ hash }) => hash)
+  const hashes = expected.map(({ hash }) => hash)
   const missing = new Set(await missingShards(database, repository.repoId, hashes))
   const fresh: StorableShard[] = []
-  for (const { line, text, hash, path } of expected.value) {
+  for (const { line, text, hash, path } of expected) {
     if (!missing.has(hash)) continue
     const parsed = parseShard(text)
     if (!parsed.ok) return err({ reason: 'shard_invalid', line, detail: parsed.error.reason })
@@ -43,8 +45,18 @@ export async function acceptBatch(
     }
     fresh.push({ hash, text, shard: parsed.value })
   }
-  const { stored, already } = await storeShards(database, repository.repoId, fresh)
+  const { stored, already } = await storeShards(
+    database,
+    repository.repoId,
+    fresh,
+    embedderOf(embedding),
+  )
   return ok({ stored, already: already + hashes.length - fresh.length })
+}
+
+interface ExpectedBatch {
+  readonly embedding: string
+  readonly expected: readonly ExpectedLine[]
 }
 
 /** Hashes every line and asks the push for its path. */
@@ -52,19 +64,21 @@ async function expectLines(
   env: Env,
   repository: VisibleRepository,
   { pushId, lines }: { readonly pushId: string; readonly lines: readonly string[] },
-): Promise<Result<readonly ExpectedLine[], PushFailure>> {
+): Promise<Result<ExpectedBatch, PushFailure>> {
   const object = repositoryObject(env, repository)
   const seen = new Set<string>()
   const expected: ExpectedLine[] = []
+  let embedding = NO_EMBEDDING
   for (let start = 0; start < lines.length; start += PAGE_LINES) {
     const page = lines.slice(start, start + PAGE_LINES)
     const hashes = await Promise.all(page.map(sha256Hex))
-    const paths = await object.expect(pushId, hashes)
-    if (!paths.ok) return paths
+    const answer = await object.expect(pushId, hashes)
+    if (!answer.ok) return answer
+    embedding = answer.value.embedding
     for (const [i, text] of page.entries()) {
       const line = start + i + 1
       const hash = hashes[i] ?? ''
-      const path = paths.value[i] ?? null
+      const path = answer.value.paths[i] ?? null
       if (path === null) {
         return err({ reason: 'shard_mismatch', line, detail: 'the manifest has no such hash' })
       }
@@ -75,5 +89,5 @@ async function expectLines(
       expected.push({ line, text, hash, path })
     }
   }
-  return ok(expected)
+  return ok({ embedding, expected })
 }
