@@ -20,7 +20,7 @@ export function fenced(source: string, language: string): string {
 }
 
 /** `path:10-42`, or `path:10` for one line. */
-export const place = (symbol: Pick<SymbolRef, 'path' | 'start_line' | 'end_line'>): string =>
+const place = (symbol: Pick<SymbolRef, 'path' | 'start_line' | 'end_line'>): string =>
   `${inline(symbol.path)}:${symbol.start_line}${symbol.end_line > symbol.start_line ? `-${symbol.end_line}` : ''}`
 
 /** `path:10-42 method Session.refresh` */

@@ -11,7 +11,7 @@ import { explainFailure } from './failures.ts'
 import { inputSchema, outputSchema } from './schema.ts'
 
 /** Longest time for one call; the agent hears of it while its own client still listens (clients give up after 60 s). */
-export const TOOL_TIMEOUT_MS = 25_000
+const TOOL_TIMEOUT_MS = 25_000
 
 /** What tools need besides the library. */
 export interface ToolContext {

@@ -149,15 +149,24 @@ test('case 75: two tenants with one JSON-RPC id at once get their own answers, 2
       result: { structuredContent: unknown }
     }>()
     expect(id).toBe(2)
-    return packSchema.parse(result.structuredContent).context.items.map(({ name }) => name)
+    return namesIn(result.structuredContent)
+  }
+  const askHttp = async (token: string): Promise<string[]> => {
+    const response = await workerFetch(`${BASE}/context`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ task: 'onlyInA, onlyInB' }),
+    })
+    return namesIn(await response.json())
   }
   for (let batch = 0; batch < 20; batch += 1) {
     const pairs = await Promise.all(
-      Array.from({ length: 10 }, () => Promise.all([ask(alice), ask(bob)])),
+      Array.from({ length: 10 }, () =>
+        Promise.all([ask(alice), ask(bob), askHttp(alice), askHttp(bob)]),
+      ),
     )
-    for (const [a, b] of pairs) {
-      expect(a).toEqual(['onlyInA'])
-      expect(b).toEqual(['onlyInB'])
+    for (const answers of pairs) {
+      expect(answers).toEqual([['onlyInA'], ['onlyInB'], ['onlyInA'], ['onlyInB']])
     }
   }
 })
@@ -315,6 +324,10 @@ describe('case 87: get without session hangs', () => {
     })
   })
 })
+
+/** Names of a pack's items. */
+const namesIn = (pack: unknown): string[] =>
+  packSchema.parse(pack).context.items.map(({ name }) => name)
 
 /** The text of a tool result. */
 function textOf(result: object): string {

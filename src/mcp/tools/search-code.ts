@@ -1,7 +1,8 @@
+import type * as z from 'zod'
 import { search } from '#engine/search.ts'
 import { searchRequest, searchResponse } from '#wire/pack.ts'
 import { refArgument, reposArgument } from '../arguments.ts'
-import { counted, quoted, symbolLine } from '../text.ts'
+import { counted, quoted, shortLine, symbolLine } from '../text.ts'
 import { defineTool } from '../tool.ts'
 
 const shape = searchRequest.shape
@@ -27,6 +28,14 @@ Use it when get_context_for_task left something open and you have words but no e
       ? `Nothing found for ${quoted(query)}. Try other words, fewer filters, or get_context_for_task.`
       : [
           `${counted(results.length, 'symbol')} for ${quoted(query)}, best first:`,
-          ...results.map((result) => `${symbolLine(result)} [${result.strategies.join(' ')}]`),
+          ...results.map((result) => `${symbolLine(result)}${origin(result, results)}`),
         ].join('\n'),
 })
+
+type Row = z.infer<typeof searchResponse>['results'][number]
+
+/** What found a symbol, and where when results come from several repositories. */
+function origin({ strategies, repo }: Row, results: readonly Row[]): string {
+  const several = results.some((other) => other.repo !== repo)
+  return ` [${strategies.join(' ')}${several ? ` in ${shortLine(repo)}` : ''}]`
+}
