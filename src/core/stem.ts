@@ -62,6 +62,7 @@ function singular(word: string): string {
 }
 
 function present(word: string): string {
+  if (PROTECTED.has(word)) return word
   if (word.endsWith('ied') && word.length > 4) return `${word.slice(0, -3)}y`
   const cut = word.endsWith('ing') ? 3 : word.endsWith('ed') && !word.endsWith('eed') ? 2 : 0
   const stem = word.slice(0, word.length - cut)

@@ -24,7 +24,7 @@ yapıyor yapmıyor yapmak çalışmıyor çalışıyor`
 const BUG_REPORT = `actual actually add added adding adds allow allows behavior behaviour broken bug bugs cause caused causes change changed changes check
 checks code correct correctly currently doesnt dont ensure ensures example examples expect expected expects fail failed failing fails feature file files
 fix fixed fixes fixing function functions give given gives happen happens implement implemented improve incorrect incorrectly issue issues method methods
-missing problem problems proper properly provide reproduce request result results return returned returns running show shown shows step steps support
+problem problems proper properly provide reproduce request result results return returned returns running show shown shows step steps support
 supported supports throw throws unable unexpected unexpectedly update updated updates wrong line lines class classes call called calls hata
 hatası sorun sorunu düzelt düzeltme ekle eklenmeli güncelle kod dosya fonksiyon sınıf`
 

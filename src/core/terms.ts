@@ -60,7 +60,8 @@ function foldedPieces(run: string): string[] {
     }
     const lower = segment.toLowerCase().replaceAll('ς', 'σ')
     if (!UNSPACED.test(lower)) {
-      if (lower.length <= MAX_TERM_CHARS) pieces.push(lower)
+      const length = Array.from(lower).length
+      if (length > 1 && length <= MAX_TERM_CHARS) pieces.push(lower)
       continue
     }
     const letters = Array.from(lower)

@@ -77,14 +77,18 @@ export function decodeSnapshot(
   if (header[0] !== MAGIC || header[1] !== SECTIONS.length) {
     return err({ reason: 'not a graph snapshot of layout 1' })
   }
+  for (const [i, [name, type]] of SECTIONS.entries()) {
+    const offset = header[2 + i * 2] ?? 0
+    const length = header[3 + i * 2] ?? 0
+    if (offset % 8 !== 0 || length % WIDTH[type] !== 0 || offset + length > byteLength) {
+      return err({ reason: `section ${name} lies outside the snapshot` })
+    }
+  }
   const section = (name: keyof GraphArrays): { readonly start: number; readonly count: number } => {
     const i = SECTIONS.findIndex(([known]) => known === name)
     const width = WIDTH[SECTIONS[i]?.[1] ?? 'u8']
     const offset = header[2 + i * 2] ?? 0
     const length = header[3 + i * 2] ?? 0
-    if (offset % 8 !== 0 || length % width !== 0 || offset + length > byteLength) {
-      throw new RangeError(`section ${name} lies outside the snapshot`)
-    }
     return { start: byteOffset + offset, count: length / width }
   }
   const u8 = (name: keyof GraphArrays): Uint8Array => {

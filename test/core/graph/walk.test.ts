@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildGraph } from '#core/graph/build-graph.ts'
+import type { CodeGraph } from '#core/graph/code-graph.ts'
+import { EDGE_KINDS } from '#core/graph/edge.ts'
+import { walkEdges, walkImpact } from '#core/graph/walk.ts'
+import { aGraph } from '#test/support/graph-builder.ts'
+import { anyFiles } from './random-graph.ts'
+
+const everyEdge = (graph: CodeGraph) =>
+  Array.from({ length: graph.edgeCount }, (_, edge) => graph.edge(edge))
+
+/** Least number of steps from `start` to each node over edges that `follows` accepts, by relaxing all edges again and again. */
+function distances(
+  graph: CodeGraph,
+  start: number,
+  steps: readonly (readonly [from: number, to: number])[],
+): Map<number, number> {
+  const found = new Map([[start, 0]])
+  for (let round = 0; round < graph.nodeCount; round += 1) {
+    for (const [from, to] of steps) {
+      const via = found.get(from)
+      if (via !== undefined && via + 1 < (found.get(to) ?? Number.POSITIVE_INFINITY))
+        found.set(to, via + 1)
+    }
+  }
+  return found
+}
+
+describe('edges around a symbol', () => {
+  test('are exactly those that leave a symbol within reach, with the depth at which they are met', () => {
+    fc.assert(
+      fc.property(
+        anyFiles,
+        fc.nat(),
+        fc.constantFrom('in' as const, 'out' as const),
+        fc.subarray([...EDGE_KINDS], { minLength: 1 }),
+        fc.integer({ min: 1, max: 4 }),
+        (files, pick, direction, kinds, depth) => {
+          const { graph } = buildGraph(files)
+          const start = pick % graph.nodeCount
+          const usable = everyEdge(graph).filter(({ kind }) => kinds.includes(kind))
+          const steps = usable.map(({ from, to }) =>
+            direction === 'out' ? ([from, to] as const) : ([to, from] as const),
+          )
+          const reach = distances(graph, start, steps)
+          const expected = usable.filter(
+            ({ from, to }) => (reach.get(direction === 'out' ? from : to) ?? depth) < depth,
+          )
+          const { id } = graph.symbol(start)
+          const answer = walkEdges(graph, { id, direction, kinds, depth, limit: 10_000 })
+          expect(answer.found).toBe(true)
+          expect(answer.edges.length).toBe(expected.length)
+          for (const edge of answer.edges) {
+            const near = graph.node(direction === 'out' ? edge.from.id : edge.to.id) ?? -1
+            expect(edge.depth).toBe((reach.get(near) ?? 99) + 1)
+            expect(edge.path).toBe(edge.from.path)
+          }
+          const order = answer.edges.map((e) => [
+            e.depth,
+            EDGE_KINDS.indexOf(e.kind),
+            graph.node(e.from.id) ?? 0,
+            graph.node(e.to.id) ?? 0,
+            e.line,
+          ])
+          expect(order).toEqual(
+            order.toSorted((a, b) => a.map((v, i) => v - (b[i] ?? 0)).find((d) => d !== 0) ?? 0),
+          )
+        },
+      ),
+    )
+  })
+
+  test('a smaller limit gives a prefix and says so', () => {
+    fc.assert(
+      fc.property(anyFiles, fc.nat(), fc.nat(20), (files, pick, limit) => {
+        const { graph } = buildGraph(files)
+        const { id } = graph.symbol(pick % graph.nodeCount)
+        const request = { id, direction: 'out' as const, kinds: EDGE_KINDS, depth: 3 }
+        const all = walkEdges(graph, { ...request, limit: 10_000 })
+        const some = walkEdges(graph, { ...request, limit })
+        expect(some.edges).toEqual(all.edges.slice(0, limit))
+        expect(some.truncated).toBe(all.edges.length > limit)
+      }),
+    )
+  })
+
+  test('an unknown id is not found', () => {
+    const answer = walkEdges(aGraph([]), {
+      id: 'x',
+      direction: 'in',
+      kinds: ['CALLS'],
+      depth: 1,
+      limit: 9,
+    })
+    expect(answer).toEqual({ found: false, edges: [], truncated: false })
+  })
+})
+
+const store = {
+  path: 'store.ts',
+  symbols: [
+    { name: 'Store', kind: 'interface', lines: [1, 9] },
+    { name: 'get', kind: 'method', container: 'Store', lines: [2, 2] },
+    { name: 'MemoryStore', kind: 'class', lines: [11, 30] },
+    { name: 'constructor', kind: 'constructor', container: 'MemoryStore', lines: [12, 13] },
+    { name: 'get', kind: 'method', container: 'MemoryStore', lines: [14, 20] },
+    { name: 'CachedStore', kind: 'class', lines: [31, 40] },
+    { name: 'get', kind: 'method', container: 'CachedStore', lines: [32, 33] },
+  ],
+} as const
+const users = {
+  path: 'users.ts',
+  symbols: [
+    { name: 'load' },
+    { name: 'show' },
+    { name: 'make' },
+    { name: 'typed' },
+    { name: 'routes' },
+  ],
+} as const
+const tests = { path: 'test/users.test.ts', symbols: [{ name: 'checksLoad' }] } as const
+
+const graph = aGraph(
+  [store, users, tests],
+  [
+    ['store.ts/MemoryStore#', 'IMPLEMENTS', 'store.ts/Store#'],
+    ['store.ts/CachedStore#', 'INHERITS', 'store.ts/MemoryStore#'],
+    ['users.ts/load().', 'CALLS', 'store.ts/Store#get().'],
+    ['users.ts/show().', 'CALLS', 'users.ts/load().'],
+    ['users.ts/make().', 'CALLS', 'store.ts/MemoryStore#'],
+    ['users.ts/typed().', 'REFERENCES', 'store.ts/Store#', { refKind: 'type' }],
+    ['users.ts/typed().', 'REFERENCES', 'users.ts/load().', { refKind: 'pass' }],
+    ['users.ts/routes().', 'ROUTES_TO', 'users.ts/load().'],
+    ['test/users.test.ts/checksLoad().', 'CALLS', 'users.ts/show().'],
+  ],
+)
+
+const impact = (id: string, depth = 5) => {
+  const { groups } = walkImpact(graph, { id, depth, limit: 1_000 })
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, entries]) => [
+      group,
+      entries.map(({ symbol, depth }) => `${depth} ${symbol.id}`),
+    ]),
+  )
+}
+
+describe('impact', () => {
+  test('callers of an interface method count for the methods that implement it, at any distance', () => {
+    const callers = [
+      '1 users.ts/load().',
+      '2 users.ts/show().',
+      '3 test/users.test.ts/checksLoad().',
+    ]
+    expect(impact('store.ts/MemoryStore#get().')['callers']).toEqual(callers)
+    expect(impact('store.ts/CachedStore#get().')['callers']).toEqual(callers)
+  })
+
+  test('a change of an interface method reaches the methods that implement it', () => {
+    expect(impact('store.ts/Store#get().')['implementers']).toEqual([
+      '1 store.ts/CachedStore#get().',
+      '1 store.ts/MemoryStore#get().',
+    ])
+  })
+
+  test('subtypes are implementers of a type, one more step each', () => {
+    expect(impact('store.ts/Store#')['implementers']).toEqual([
+      '1 store.ts/MemoryStore#',
+      '2 store.ts/CachedStore#',
+    ])
+  })
+
+  test('who constructs a class calls its constructor', () => {
+    expect(impact('store.ts/MemoryStore#constructor().')['callers']).toEqual(['1 users.ts/make().'])
+  })
+
+  test('uses as a type, other uses, routes and tests have groups of their own', () => {
+    expect(impact('store.ts/Store#')['type_users']).toEqual(['1 users.ts/typed().'])
+    const load = impact('users.ts/load().')
+    expect(load['other']).toEqual(['1 users.ts/typed().'])
+    expect(load['routes']).toEqual(['1 users.ts/routes().'])
+    expect(load['tests']).toEqual(['2 test/users.test.ts/checksLoad().'])
+  })
+
+  test('depth bounds the walk', () => {
+    expect(impact('users.ts/load().', 1)['callers']).toEqual(['1 users.ts/show().'])
+  })
+
+  test('groups of plain edges are what a walk over those edges alone reaches, and the start is in none', () => {
+    fc.assert(
+      fc.property(anyFiles, fc.nat(), fc.integer({ min: 1, max: 5 }), (files, pick, depth) => {
+        const { graph } = buildGraph(files)
+        const start = pick % graph.nodeCount
+        const { groups } = walkImpact(graph, { id: graph.symbol(start).id, depth, limit: 10_000 })
+        const steps = everyEdge(graph)
+          .filter(
+            ({ kind, refKind }) =>
+              kind === 'REFERENCES' && (refKind === 'type' || refKind === 'define'),
+          )
+          .map(({ from, to }) => [to, from] as const)
+        const expected = [...distances(graph, start, steps)]
+          .filter(([node, steps]) => node !== start && steps <= depth)
+          .sort(([a, x], [b, y]) => x - y || a - b)
+          .map(([node, depth]) => ({ symbol: graph.symbol(node), depth }))
+        expect(groups.type_users).toEqual(expected)
+        for (const entries of Object.values(groups)) {
+          expect(entries.some(({ symbol }) => graph.node(symbol.id) === start)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  test('a limit keeps the nearest and says that there are more', () => {
+    const cut = walkImpact(graph, { id: 'users.ts/load().', depth: 5, limit: 2 })
+    expect(cut.truncated).toBe(true)
+    expect(
+      Object.values(cut.groups)
+        .flat()
+        .map(({ depth }) => depth),
+    ).toEqual([1, 1])
+  })
+})
