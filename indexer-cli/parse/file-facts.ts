@@ -40,6 +40,19 @@ export type FactExpr =
   | { readonly t: 'promise'; readonly of: FactExpr }
   /** Any of several: a union type, a conditional, `a ?? b`. */
   | { readonly t: 'union'; readonly of: readonly FactExpr[] }
+  /** A function type: what its parameters are, and in `of` what a call gives, each as a type. */
+  | { readonly t: 'function'; readonly params: readonly FactExpr[]; readonly of: FactExpr }
+  /**
+   * The parameter at `index`, without a written type, of a function that is itself the argument at `argument` of a call of `of` (`new of(...)`
+   * when `isNew`): what it is follows from the parameter types of what is called.
+   */
+  | {
+      readonly t: 'parameter'
+      readonly of: FactExpr
+      readonly argument: number
+      readonly index: number
+      readonly isNew: boolean
+    }
   /** A string, number, object literal, ...: something that leads to no symbol of the repository. */
   | { readonly t: 'opaque' }
   /** A value that the file says nothing about, an untyped parameter say: unlike `opaque` it may be anything of the repository. */
@@ -68,10 +81,16 @@ export interface FactSymbol {
    * What evaluating the symbol gives, as a value: field, variable, constant, parameter property: `typed` when its type is written
    * (`x: Foo` -> `typed` of `name` Foo), else its initialiser (`new Foo()` -> `new`; `= drain` -> `name`: an alias).
    * Function, method, accessor: what a call (a read) gives, `typed` of the written return type, else from its `return` expressions.
-   * An `async` function without a written type has here what awaiting it gives. Type alias: the type that it stands for, not wrapped. Null: not known.
+   * An `async` function without a written type has here what awaiting it gives. Type alias: the type that it stands for, not wrapped.
+   * Interface: its call signatures, one `function` or a union of them. Null: not known.
    * Properties of object literals are fields of the symbol that holds the object: `const Menu = { Item }` has a field `Menu.Item` of type `name` Item.
    */
   readonly type: FactExpr | null
+  /**
+   * Functions, methods, constructors: the written types of the parameters, `opaque` where none is written or it leads nowhere; left out when all
+   * are. Overloads in a row give a list each.
+   */
+  readonly params?: readonly (readonly FactExpr[])[]
   /** Superclasses, interfaces, mixins in source order. */
   readonly heritage: readonly {
     readonly kind: 'INHERITS' | 'IMPLEMENTS'
