@@ -50,15 +50,22 @@ export async function memoryLibrary(
   repositories: Readonly<Record<string, Files>>,
   options: { readonly commit?: string } = {},
 ): Promise<Library> {
+  const shards: Record<string, readonly Shard[]> = {}
+  for (const [repo, files] of Object.entries(repositories)) shards[repo] = await shardsOf(files)
+  return libraryOfShards(shards, options)
+}
+
+/** A library of repositories whose shards are made already. */
+export async function libraryOfShards(
+  repositories: Readonly<Record<string, readonly Shard[]>>,
+  options: { readonly commit?: string } = {},
+): Promise<Library> {
   const file = new DatabaseSync(':memory:')
   migrate(file)
   const database = nodeDatabase(file)
   const readers = new Map<string, IndexReader>()
-  for (const [repo, files] of Object.entries(repositories))
-    readers.set(
-      repo,
-      await openReader(database, repo, await shardsOf(files), options.commit ?? null),
-    )
+  for (const [repo, shards] of Object.entries(repositories))
+    readers.set(repo, await openReader(database, repo, shards, options.commit ?? null))
   return {
     async list() {
       return [...readers.keys()]
