@@ -18,6 +18,7 @@ export const interfaceKey = (facts: FileFacts): string =>
       symbol.isStatic,
       symbol.isAccessor,
       symbol.type,
+      symbol.params,
       symbol.heritage.map(({ kind, of }) => [kind, of]),
     ]),
     facts.imports.map(({ local, name, from, scope }) => [local, name, from, scope]),

@@ -1,10 +1,24 @@
 // The one guess that the linker makes: a method call on a receiver that nothing is known about goes to the only method of that name that the
 // file can see, in itself and in the files that it imports, barrels followed. Names that many types share are never guessed.
 
+import type { SymbolKind } from '#core/graph/symbol.ts'
 import { isCommonMember } from '../values/builtins.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef } from '../values/value.ts'
+
+/** A field of the name may hold a function: it takes the name as a method does. */
+const MEMBERS: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind>([
+  'method',
+  'field',
+  'property',
+])
+
+const HOLDERS: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind>([
+  'class',
+  'interface',
+  'type',
+])
 
 /** Finds the only method of a name that one file can see. */
 export class VisibleMethods {
@@ -21,16 +35,17 @@ export class VisibleMethods {
     if (isCommonMember(name)) return undefined
     this.#byName ??= this.#collect()
     const found = this.#byName.get(name)
-    return found?.length === 1 ? found[0] : undefined
+    const [first] = found ?? []
+    if (first === undefined || found?.length !== 1) return undefined
+    const symbol = this.#program.source(first.file)?.symbol(first.symbol)
+    return symbol?.kind === 'method' && !symbol.isAccessor ? first : undefined
   }
 
   #collect(): ReadonlyMap<string, readonly SymbolRef[]> {
     const byName = new Map<string, SymbolRef[]>()
     for (const source of this.#visible()) {
       for (const [index, symbol] of source.facts.symbols.entries()) {
-        if (symbol.kind !== 'method' || symbol.isAccessor) continue
-        const parent = source.symbol(symbol.parent)?.kind
-        if (parent !== 'class' && parent !== 'interface') continue
+        if (!MEMBERS.has(symbol.kind) || !HOLDERS.has(source.symbol(symbol.parent)?.kind)) continue
         const ref = { file: source.number, symbol: index }
         byName.set(symbol.name, [...(byName.get(symbol.name) ?? []), ref])
       }

@@ -1,7 +1,7 @@
 // Names that the languages themselves define: globals, members that every object has, members of collections.
 
 import type { ModuleSystem } from './source-file.ts'
-import { ONLY_EXTERNAL, ONLY_UNKNOWN, type Value, type Values, type ValueStore } from './value.ts'
+import { ONLY_EXTERNAL, ONLY_UNKNOWN, type ValueOf, type Values, type ValueStore } from './value.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -57,8 +57,8 @@ const COMMON_MEMBERS: ReadonlySet<string> = words(`
   iterator join key keys last lastIndexOf len length list load log lower lstrip map match max message min name next now of off on once open
   parse pop popitem post print push put query raise read readline readlines reduce remove render repeat replace reset resolve reverse
   rstrip run save search send set setItem setdefault shift size slice some sort splice split splitlines start startsWith startswith status
-  stop strip sub subscribe substring sum test text then title toJSON toLowerCase toString toUpperCase trim type union unshift update upper
-  url use validate value valueOf values wait warn write error debug process
+  stop strip sub subscribe substring sum test then title toJSON toLowerCase toString toUpperCase trim type union unshift update upper
+  arrayBuffer blob body bytes formData header headers json redirect text url use validate value valueOf values wait warn write error debug process
 `)
 
 /** Collection members that give one of its elements. */
@@ -80,7 +80,7 @@ export const isCommonMember = (name: string): boolean =>
 /** A member of an array, map, list, dictionary or promise. */
 export function collectionMember(
   values: ValueStore,
-  collection: Value & { k: 'array' | 'promise' },
+  collection: ValueOf<'array' | 'promise'>,
   name: string,
 ): Values {
   if (collection.k === 'promise')

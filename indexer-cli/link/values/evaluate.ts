@@ -3,6 +3,7 @@
 import type { FactExpr } from '../../parse/file-facts.ts'
 import { settle, TYPE_KINDS } from './members.ts'
 import type { Program } from './program.ts'
+import { callSignatures, parameterOf } from './signatures.ts'
 import type { SourceFile } from './source-file.ts'
 import {
   flatMap,
@@ -13,6 +14,7 @@ import {
   unite,
   type SymbolRef,
   type Value,
+  type ValueOf,
   type Values,
 } from './value.ts'
 
@@ -48,6 +50,10 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return program.values.wrap(expr.t, evaluate(program, file, from, expr.of))
     case 'union':
       return unite(expr.of.map((part) => resolve(program, file, from, part)))
+    case 'function':
+      return program.values.function(file.number, expr)
+    case 'parameter':
+      return parameterOf(program, file, from, expr)
     case 'opaque':
       return ONLY_EXTERNAL
     case 'unknown':
@@ -90,6 +96,8 @@ export function ofType(program: Program, file: SourceFile, from: number, expr: F
     case 'super':
     case 'call':
     case 'new':
+    case 'function':
+    case 'parameter':
     case 'opaque':
     case 'unknown':
       return evaluate(program, file, from, expr)
@@ -147,12 +155,10 @@ function called(program: Program, value: Value): Values {
   switch (value.k) {
     case 'symbol':
       return calledDeclaration(program, value)
-    case 'instance': {
-      const operators = program.member(value, '__call__')
-      return flatMap(operators, (operator) =>
-        operator.k === 'symbol' ? calledDeclaration(program, operator) : ONLY_UNKNOWN,
-      )
-    }
+    case 'instance':
+      return calledInstance(program, value)
+    case 'function':
+      return calledFunction(program, value)
     case 'self':
       return program.values.of('instance', value.file, value.symbol)
     case 'module':
@@ -172,6 +178,22 @@ function called(program: Program, value: Value): Values {
     case 'missing':
       return ONLY_UNKNOWN
   }
+}
+
+const calledFunction = (program: Program, value: ValueOf<'function'>): Values => {
+  const file = program.source(value.file)
+  return file === undefined ? ONLY_EXTERNAL : program.ofType(file, 0, value.type.of)
+}
+
+/** Python calls `__call__`, TypeScript an interface's call signature. */
+function calledInstance(program: Program, value: ValueOf<'instance'>): Values {
+  const signatures = callSignatures(program, value)
+  if (signatures.length > 0) {
+    return unite(signatures.map((signature) => calledFunction(program, signature)))
+  }
+  return flatMap(program.member(value, '__call__'), (operator) =>
+    operator.k === 'symbol' ? calledDeclaration(program, operator) : ONLY_UNKNOWN,
+  )
 }
 
 function calledDeclaration(program: Program, ref: SymbolRef): Values {

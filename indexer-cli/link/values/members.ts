@@ -18,6 +18,7 @@ import {
   UNKNOWN,
   type SymbolRef,
   type Value,
+  type ValueOf,
   type Values,
 } from './value.ts'
 
@@ -53,6 +54,7 @@ export function lookUpMember(program: Program, value: Value, name: string): Valu
     case 'promise':
       return collectionMember(program.values, value, name)
     case 'callable':
+    case 'function':
     case 'external':
     case 'unbound':
       return ONLY_EXTERNAL
@@ -64,7 +66,7 @@ export function lookUpMember(program: Program, value: Value, name: string): Valu
   }
 }
 
-function memberOfDeclaration(program: Program, ref: SymbolRef & Value, name: string): Values {
+function memberOfDeclaration(program: Program, ref: ValueOf<'symbol'>, name: string): Values {
   const file = program.source(ref.file)
   const symbol = file?.symbol(ref.symbol)
   if (file === undefined || symbol === undefined) return ONLY_EXTERNAL
@@ -130,7 +132,7 @@ const INSTANCE_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['method', '
 const isOfClassObject = (symbol: FactSymbol | undefined): boolean =>
   symbol !== undefined && (symbol.isStatic || !INSTANCE_KINDS.has(symbol.kind))
 
-function memberOfModule(program: Program, module: Value & { k: 'module' }, name: string): Values {
+function memberOfModule(program: Program, module: ValueOf<'module'>, name: string): Values {
   const found = exportedFrom(program, module, name)
   const source = program.source(module.file)
   if (found !== ONLY_MISSING || source?.system !== 'script' || name === 'default') return found

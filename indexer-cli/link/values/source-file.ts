@@ -1,6 +1,12 @@
 // One file's facts with the look-ups that linking needs: names at top level, members of a symbol, imports and exports by name.
 
-import type { FactExport, FactImport, FactSymbol, FileFacts } from '../../parse/file-facts.ts'
+import type {
+  FactExport,
+  FactExpr,
+  FactImport,
+  FactSymbol,
+  FileFacts,
+} from '../../parse/file-facts.ts'
 
 const NONE: readonly never[] = []
 
@@ -16,6 +22,7 @@ export class SourceFile {
   readonly starExports: readonly FactExport[]
   readonly #children: readonly (Map<string, number[]> | undefined)[]
   readonly #imports: ReadonlyMap<string, readonly FactImport[]>
+  readonly #numbers = new Map<FactExpr, number>()
   readonly #exports: ReadonlyMap<string, readonly FactExport[]>
 
   constructor(number: number, facts: FileFacts) {
@@ -28,6 +35,14 @@ export class SourceFile {
     this.#children = childrenByName(facts.symbols)
     this.#imports = Map.groupBy(facts.imports, (entry) => entry.local)
     this.#exports = Map.groupBy(facts.exports, (entry) => entry.name)
+  }
+
+  /** A number for this very expression object of the facts. */
+  numberOf(expr: FactExpr): number {
+    const known = this.#numbers.get(expr)
+    if (known !== undefined) return known
+    this.#numbers.set(expr, this.#numbers.size)
+    return this.#numbers.size - 1
   }
 
   symbol(index: number): FactSymbol | undefined {

@@ -1,6 +1,11 @@
 // What an expression can be worth, as far as links need it. Values are interned: two equal values are one object, so sets compare by
 // identity. A set of values means "any of these".
 
+import type { FactExpr } from '../../parse/file-facts.ts'
+
+/** A function type as facts write it. */
+export type FunctionType = Extract<FactExpr, { t: 'function' }>
+
 /** A declared thing: `file` is the file's number in the run, `symbol` the index in its facts. */
 export interface SymbolRef {
   readonly file: number
@@ -22,6 +27,8 @@ export type Value =
   | { readonly k: 'promise'; readonly of: Values }
   /** A built-in function whose call gives `of`. */
   | { readonly k: 'callable'; readonly of: Values }
+  /** Something of that function type, written in that file. */
+  | { readonly k: 'function'; readonly file: number; readonly type: FunctionType }
   /** Outside the repository: built-ins, installed packages, literals. */
   | { readonly k: 'external' }
   /** It may be anything. */
@@ -32,6 +39,9 @@ export type Value =
   | { readonly k: 'missing' }
   /** Too many values, or nested too deep: absorbs every other value. */
   | { readonly k: 'overflow' }
+
+/** A value of that kind. */
+export type ValueOf<K extends Value['k']> = Extract<Value, { k: K }>
 
 /** A set of values, each once. */
 export type Values = readonly Value[]
@@ -98,6 +108,8 @@ export class ValueStore {
   }
   readonly #modules = new Map<number, Values>()
   readonly #packages = new Map<string, Values>()
+  readonly #functions = new Map<string, Values>()
+  readonly #functionKeys = new Map<FunctionType, string>()
   readonly #wrapped = {
     array: new Map<string, Values>(),
     promise: new Map<string, Values>(),
@@ -128,6 +140,20 @@ export class ValueStore {
     if (known !== undefined) return known
     const made: Values = [{ k: 'package', folder }]
     this.#packages.set(folder, made)
+    return made
+  }
+
+  /** Something of a function type; equal types of one file are one value. */
+  function(file: number, type: FunctionType): Values {
+    let key = this.#functionKeys.get(type)
+    if (key === undefined) {
+      key = `${file} ${JSON.stringify(type)}`
+      this.#functionKeys.set(type, key)
+    }
+    const known = this.#functions.get(key)
+    if (known !== undefined) return known
+    const made: Values = [{ k: 'function', file, type }]
+    this.#functions.set(key, made)
     return made
   }
 

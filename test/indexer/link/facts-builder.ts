@@ -27,6 +27,19 @@ export const wrapped = (t: 'array' | 'promise' | 'await' | 'element', of: FactEx
   t,
   of,
 })
+export const fn = (params: readonly FactExpr[], of: FactExpr): FactExpr => ({
+  t: 'function',
+  params,
+  of,
+})
+/** The parameter at `index` of a function given as first argument to a call of `of`. */
+export const passedBy = (of: FactExpr, index = 0): FactExpr => ({
+  t: 'parameter',
+  of,
+  argument: 0,
+  index,
+  isNew: false,
+})
 export const unknown: FactExpr = { t: 'unknown' }
 export const opaque: FactExpr = { t: 'opaque' }
 
@@ -84,26 +97,30 @@ export function aFile(path: string, spec: FileSpec): FileFacts {
       line: at + 1,
       target,
     })),
-    imports: (spec.imports ?? []).map((entry) => ({
-      local: entry.name ?? '',
-      name: '',
-      line: 1,
-      typeOnly: false,
-      scope: 0,
-      ...entry,
-    })),
-    exports: (spec.exports ?? []).map((entry) => ({
-      of: null,
-      from: null,
-      fromName: null,
-      line: 1,
-      ...entry,
-    })),
+    imports: (spec.imports ?? []).map(anImport),
+    exports: (spec.exports ?? []).map(anExport),
     routes: spec.routes ?? [],
     notes: [],
     allNames: spec.allNames ?? null,
   }
 }
+
+const anImport = (entry: Partial<FactImport> & { from: string }): FactImport => ({
+  local: entry.name ?? '',
+  name: '',
+  line: 1,
+  typeOnly: false,
+  scope: 0,
+  ...entry,
+})
+
+const anExport = (entry: Partial<FactExport> & { name: string }): FactExport => ({
+  of: null,
+  from: null,
+  fromName: null,
+  line: 1,
+  ...entry,
+})
 
 function blank(
   entry: SymbolSpec,

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FactExpr, FileFacts } from '#cli/parse/file-facts.ts'
 import { interfaceKey } from '#cli/link/interface-key.ts'
@@ -32,6 +32,18 @@ const { expr } = fc.letrec<{ expr: FactExpr }>((tie) => ({
       t: fc.constantFrom('call', 'new', 'typed', 'element', 'array', 'await', 'promise'),
       of: tie('expr'),
     }),
+    fc.record({
+      t: fc.constant('function' as const),
+      params: fc.tuple(tie('expr')),
+      of: tie('expr'),
+    }),
+    fc.record({
+      t: fc.constant('parameter' as const),
+      of: tie('expr'),
+      argument: fc.constant(0),
+      index: fc.constant(0),
+      isNew: fc.boolean(),
+    }),
     fc.record({ t: fc.constant('union' as const), of: fc.tuple(tie('expr'), tie('expr')) }),
   ),
 }))
@@ -41,7 +53,7 @@ const aSource = fc.record({
   bases: fc.array(expr, { maxLength: 2 }),
   field: fc.tuple(aName, expr),
   method: fc.tuple(aName, expr),
-  fn: fc.tuple(aName, fc.option(expr)),
+  fn: fc.tuple(aName, fc.option(expr), expr),
   variable: fc.tuple(aName, expr),
   imports: fc.array(
     fc.tuple(aName, fc.oneof(aName, fc.constantFrom('*', '**', 'default')), aSpecifier),
@@ -75,7 +87,7 @@ const toFacts = (path: string, source: Source): FileFacts =>
           { name: source.method[0], kind: 'method', type: source.method[1] },
         ],
       },
-      { name: source.fn[0], kind: 'function', type: source.fn[1] },
+      { name: source.fn[0], kind: 'function', type: source.fn[1], params: [[source.fn[2]]] },
       { name: source.variable[0], kind: 'variable', type: source.variable[1] },
     ],
     imports: source.imports.map(([local, name, from]) => ({
@@ -171,7 +183,7 @@ describe('an interface key', () => {
     bases: [],
     field: ['b', { t: 'opaque' }],
     method: ['c', { t: 'opaque' }],
-    fn: ['d', null],
+    fn: ['d', null, { t: 'opaque' }],
     variable: ['e', { t: 'opaque' }],
     imports: [],
     exports: [],

@@ -4,7 +4,6 @@ import {
   aFile,
   call,
   edgesOf,
-  either,
   linkAll,
   made,
   member,
@@ -35,77 +34,6 @@ const service = aFile('service.ts', {
     { name: 'Result', kind: 'interface', members: [{ name: 'unwrap', kind: 'method' }] },
     { name: 'boot', kind: 'function', type: made(name('Service')) },
   ],
-})
-
-/** A file that imports everything of `service.ts` and uses one thing in its function `f`. */
-const user = (
-  target: Parameters<typeof call>[0],
-  role: 'call' | 'new' | 'read' | 'type' = 'call',
-) =>
-  aFile('user.ts', {
-    symbols: [{ name: 'f', kind: 'function' }],
-    imports: ['Service', 'Result', 'boot'].map((name) => ({ name, from: './service' })),
-    uses: [[1, role, target]],
-  })
-
-describe('receivers', () => {
-  it.each([
-    ['a static method', member(name('Service'), 'create'), 'Service#create().'],
-    ['an instance made here', member(made(name('Service')), 'run'), 'Service#run().'],
-    ['a typed value', member(typed(name('Service')), 'run'), 'Service#run().'],
-    ['a call result', member(call(name('boot')), 'run'), 'Service#run().'],
-    ['a chain', member(call(member(call(name('boot')), 'run')), 'unwrap'), 'Result#unwrap().'],
-    [
-      'an awaited list',
-      member(wrapped('element', wrapped('await', call(member(call(name('boot')), 'all')))), 'run'),
-      'Service#run().',
-    ],
-    [
-      'a found element',
-      member(call(member(typed(wrapped('array', name('Service'))), 'find')), 'run'),
-      'Service#run().',
-    ],
-  ])('are followed: %s', (_, target, expected) => {
-    expect(edgesOf([service, user(target)], 'user.ts')).toEqual([`f -> service.ts/${expected}`])
-  })
-
-  it('of a union link to each member type', () => {
-    const target = member(typed(either(name('Service'), name('Result'))), 'run')
-    expect(edgesOf([service, user(target)], 'user.ts')).toEqual(['f -> service.ts/Service#run().'])
-  })
-
-  it('that are instances have no static members', () => {
-    const files = [service, user(member(typed(name('Service')), 'create'))]
-    expect(edgesOf(files, 'user.ts')).toEqual([])
-    expect(linkAll(files).get('user.ts')?.unresolved).toBe(1)
-  })
-})
-
-describe('creating instances', () => {
-  const classes = aFile('c.ts', {
-    symbols: [
-      { name: 'Own', kind: 'class', members: [{ name: 'constructor', kind: 'constructor' }] },
-      { name: 'Plain', kind: 'class', bases: [name('Own')] },
-      { name: 'f', kind: 'function' },
-    ],
-    uses: [
-      [4, 'new', name('Own')],
-      [4, 'new', name('Plain')],
-      [3, 'call', above(3)],
-    ],
-  })
-
-  it('calls the constructor where the class has one, else the class', () => {
-    expect(edgesOf([classes], 'c.ts')).toEqual([
-      'Plain -> c.ts/Own#constructor().',
-      'f -> c.ts/Own#constructor().',
-      'f -> c.ts/Plain#',
-    ])
-  })
-
-  it('refers to the class beside its constructor', () => {
-    expect(edgesOf([classes], 'c.ts', 'REFERENCES')).toContain('f -> c.ts/Own#')
-  })
 })
 
 describe('re-exports', () => {

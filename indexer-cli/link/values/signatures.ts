@@ -1,0 +1,120 @@
+// Parameters of callbacks that carry no type of their own: what calls the callback says what it passes.
+
+import type { FactExpr } from '../../parse/file-facts.ts'
+import type { Program } from './program.ts'
+import type { SourceFile } from './source-file.ts'
+import {
+  flatMap,
+  NOTHING,
+  ONLY_EXTERNAL,
+  ONLY_UNKNOWN,
+  refKey,
+  unite,
+  type SymbolRef,
+  type Value,
+  type ValueOf,
+  type Values,
+} from './value.ts'
+
+type Parameter = Extract<FactExpr, { t: 'parameter' }>
+type FunctionValue = ValueOf<'function'>
+
+/** Types of the parameters of one overload, and where they are written. */
+interface Signature {
+  readonly file: SourceFile
+  readonly from: number
+  readonly params: readonly FactExpr[]
+}
+
+/** What a callback's parameter is, from the types that the called function gives its own parameters. */
+export function parameterOf(
+  program: Program,
+  file: SourceFile,
+  from: number,
+  expr: Parameter,
+): Values {
+  const key = `p${file.number}:${from}:${file.numberOf(expr)}`
+  return program.table.get(key, () => {
+    const callees = program.evaluate(file, from, expr.of)
+    const found = flatMap(callees, (callee) =>
+      unite(
+        signaturesOf(program, callee, expr.isNew).map((signature) =>
+          passed(program, signature, expr),
+        ),
+      ),
+    )
+    if (found.length > 0) return found
+    const isOutside = callees.some((callee) => callee.k === 'external' || callee.k === 'unbound')
+    return isOutside ? ONLY_EXTERNAL : ONLY_UNKNOWN
+  })
+}
+
+/** What the function at `argument` of a call is given at `index`. */
+function passed(program: Program, { file, from, params }: Signature, expr: Parameter): Values {
+  const type = params[expr.argument] ?? params.at(-1)
+  if (type === undefined) return NOTHING
+  const taken = flatMap(program.ofType(file, from, type), (value) =>
+    value.k === 'array' ? value.of : [value],
+  )
+  return flatMap(taken, (value) =>
+    flatMap(functionsOf(program, value), (callback) => {
+      const given = callback.k === 'function' ? callback.type.params[expr.index] : undefined
+      const source = callback.k === 'function' ? program.source(callback.file) : undefined
+      return given === undefined || source === undefined
+        ? NOTHING
+        : program.ofType(source, 0, given)
+    }),
+  )
+}
+
+const functionsOf = (program: Program, value: Value): Values => {
+  if (value.k === 'function') return [value]
+  return value.k === 'instance' ? callSignatures(program, value) : NOTHING
+}
+
+/** Call signatures of an interface. */
+export function callSignatures(program: Program, ref: SymbolRef): readonly FunctionValue[] {
+  const values = program.table.get(`s${refKey(ref)}`, () => {
+    const file = program.source(ref.file)
+    const symbol = file?.symbol(ref.symbol)
+    if (file === undefined || symbol?.kind !== 'interface' || symbol.type === null) return NOTHING
+    return program.ofType(file, ref.symbol, symbol.type)
+  })
+  return values.filter((value) => value.k === 'function')
+}
+
+function signaturesOf(program: Program, callee: Value, isNew: boolean): Signature[] {
+  switch (callee.k) {
+    case 'symbol': {
+      const kind = program.source(callee.file)?.symbol(callee.symbol)?.kind
+      if (kind === 'function' || kind === 'method') return declaredSignatures(program, callee)
+      return isNew && kind === 'class' ? constructorSignatures(program, callee) : []
+    }
+    case 'function':
+      return typedSignature(program, callee)
+    case 'instance':
+      return callSignatures(program, callee).flatMap((found) => typedSignature(program, found))
+    default:
+      return []
+  }
+}
+
+function typedSignature(program: Program, value: FunctionValue): Signature[] {
+  const file = program.source(value.file)
+  return file === undefined ? [] : [{ file, from: 0, params: value.type.params }]
+}
+
+function declaredSignatures(program: Program, ref: SymbolRef): Signature[] {
+  const file = program.source(ref.file)
+  const overloads = file?.symbol(ref.symbol)?.params ?? []
+  return file === undefined ? [] : overloads.map((params) => ({ file, from: ref.symbol, params }))
+}
+
+function constructorSignatures(program: Program, ref: SymbolRef): Signature[] {
+  for (const base of program.lineage(ref)) {
+    if (base.k !== 'symbol') continue
+    const [symbol] = program.source(base.file)?.members(base.symbol, 'constructor') ?? []
+    if (symbol !== undefined) return declaredSignatures(program, { file: base.file, symbol })
+  }
+  return []
+}
