@@ -23,13 +23,15 @@ export function shownRanges(item: PackItem): readonly (readonly [number, number]
 
 /** The item as the scorer's line figures read it: only shown lines, its tokens counted once. */
 export function shownItems(item: PackItem): readonly PredictedItem[] {
-  const named = { file: item.path, name: item.name, kind: item.kind }
+  const { path: file, name, kind, tokens } = item
   const ranges = shownRanges(item)
-  if (ranges.length === 0) return [{ ...named, tokens: item.tokens }]
+  if (ranges.length === 0) return [{ file, name, kind, tokens }]
   return ranges.map(([start_line, end_line], at) => ({
-    ...named,
+    file,
+    name,
+    kind,
     start_line,
     end_line,
-    tokens: at === 0 ? item.tokens : 0,
+    tokens: at === 0 ? tokens : 0,
   }))
 }

@@ -1,0 +1,169 @@
+// The parts of the benchmark that need the data folder, each from options to reports.
+
+import path from 'node:path'
+import { readQuerySets, readTaskSets, type TaskSet } from './data.ts'
+import { openLocalEngine, type LocalEngine } from './local-engine.ts'
+import type { BenchOptions } from './options.ts'
+import type { Answered } from './retrieval/ask.ts'
+import { predictWithBm25 } from './retrieval/bm25.ts'
+import { readCorpus } from './retrieval/corpus.ts'
+import { crossValidate, foldsTable } from './retrieval/cross-validate.ts'
+import { evaluate, type OpenSet } from './retrieval/evaluate.ts'
+import { loadJudge } from './retrieval/judge.ts'
+import { causesTable, firstsTable, lossesTable } from './retrieval/losses-table.ts'
+import { findLosses, type LossCase } from './retrieval/losses.ts'
+import { writePredictions, type Prediction } from './retrieval/prediction.ts'
+import { queriesTable, scoreQueries, type OpenQueries } from './retrieval/queries.ts'
+import { askAll, compare, readBaseline } from './retrieval/retrieval.ts'
+import { tuneTable } from './retrieval/tune.ts'
+import { applyChanges } from './retrieval/weight-tables.ts'
+import { fixed, writeReport, type Table } from './tables.ts'
+import { queryTree, taskTree } from './trees.ts'
+
+/** Options of a run that has data. */
+export interface DataOptions extends BenchOptions {
+  readonly data: string
+  readonly mirrors: string
+}
+
+/** A task set with its tree and open index. */
+export interface IndexedSet extends OpenSet {
+  readonly root: string
+  readonly engine: LocalEngine
+}
+
+/** Materialises, indexes and opens every chosen set; sets without a mirror are named on the terminal and left out. */
+export async function openSets(options: DataOptions): Promise<readonly IndexedSet[]> {
+  const open: IndexedSet[] = []
+  for (const set of await readTaskSets(options.data, options.sets)) {
+    const root = await taskTree(options, set)
+    if (root === null) {
+      process.stderr.write(`${set.name}: left out, no mirror of ${set.repo}\n`)
+      continue
+    }
+    const engine = await openLocalEngine(root, set.repo)
+    const { files, symbols, edges, durationMs } = engine.report
+    process.stderr.write(
+      `${set.name}: ${files} files, ${symbols} symbols, ${edges} edges in ${fixed(durationMs / 1_000, 1)} s\n`,
+    )
+    open.push({ set, root, engine, answer: engine.answer, repos: undefined })
+  }
+  return open
+}
+
+const taskSets = (sets: readonly IndexedSet[]): readonly TaskSet[] => sets.map(({ set }) => set)
+
+const indexFile = (root: string): string => path.join(root, '.kontext', 'index.db')
+
+/** Ranking only, against the baseline, in this process. */
+export async function runTune(options: DataOptions, sets: readonly IndexedSet[]): Promise<void> {
+  const judge = await loadJudge(options.data)
+  applyChanges(options.changes)
+  if (options.search.length > 0) {
+    const folds = await crossValidate(sets, judge, options.search)
+    await writeReport(options.out, {
+      name: 'cross-validation',
+      tables: [foldsTable(folds)],
+      json: folds,
+    })
+    return
+  }
+  const started = performance.now()
+  const rows = await evaluate(sets, judge)
+  const table = tuneTable(rows, await readBaseline(options.data), judge)
+  const seconds = (performance.now() - started) / 1_000
+  process.stderr.write(`${rows.length} tasks ranked in ${fixed(seconds, 1)} s\n`)
+  const predictions = new Map(rows.map(({ task, prediction }) => [task.id, prediction]))
+  const explained = options.explain ? await explain(options, sets, predictions) : []
+  await writeReport(path.join(options.work, 'tune'), {
+    name: 'tune',
+    tables: [table, ...explained],
+    json: rows.map(({ task, figures }) => ({ id: task.id, figures })),
+  })
+}
+
+const DEPTH = 10
+
+/** Why right functions are missed, as tables. */
+async function explain(
+  { data }: DataOptions,
+  sets: readonly IndexedSet[],
+  predictions: ReadonlyMap<string, Prediction>,
+): Promise<readonly Table[]> {
+  const judge = await loadJudge(data)
+  const baseline = await readBaseline(data)
+  const cases = sets.flatMap(({ set, root }): readonly LossCase[] => {
+    const corpus = readCorpus(indexFile(root))
+    return set.tasks.flatMap((task) => {
+      const prediction = predictions.get(task.id)
+      return prediction === undefined
+        ? []
+        : [{ task, prediction, baseline: baseline.get(task.id), corpus }]
+    })
+  })
+  const losses = findLosses(cases, judge, DEPTH)
+  return [causesTable(losses, DEPTH), firstsTable(cases), lossesTable(losses, DEPTH)]
+}
+
+/** The whole retrieval benchmark with budgets, intervals and, when asked, causes of losses. */
+export async function runRetrieval(
+  options: DataOptions,
+  sets: readonly IndexedSet[],
+): Promise<void> {
+  const { files, answers } = await askAll(sets, options.work, 'kontext')
+  const report = await compare('retrieval', {
+    ...options,
+    sets: taskSets(sets),
+    ours: { name: 'kontext', files },
+  })
+  const ranges = new Map(
+    [...answers].map(([id, answer]: [string, Answered]) => [id, answer.ranges]),
+  )
+  const explained = options.explain ? await explain(options, sets, ranges) : []
+  await writeReport(options.out, { ...report, tables: [...report.tables, ...explained] })
+}
+
+/** Plain BM25 over our symbols. */
+export async function runBm25(options: DataOptions, sets: readonly IndexedSet[]): Promise<void> {
+  const predictions = sets.flatMap(({ set, root }) =>
+    predictWithBm25(readCorpus(indexFile(root)), set.tasks),
+  )
+  const file = path.join(options.work, 'predictions', 'bm25-own.jsonl')
+  await writePredictions(file, predictions)
+  await writeReport(
+    options.out,
+    await compare('bm25', {
+      ...options,
+      sets: taskSets(sets),
+      ours: { name: 'BM25 over our symbols', files: { ranges: file, shown: file } },
+    }),
+  )
+}
+
+const READ_LANGUAGES: ReadonlySet<string> = new Set(['typescript', 'javascript', 'python'])
+
+/** The query sets whose revisions are at hand, in languages that Kontext reads. */
+export async function runQueries(options: DataOptions): Promise<void> {
+  const open: (OpenQueries & { readonly engine: LocalEngine })[] = []
+  const left: string[] = []
+  for (const set of await readQuerySets(options.data)) {
+    const tree = READ_LANGUAGES.has(set.language) ? await queryTree(options, set) : null
+    if (tree === null) {
+      left.push(set.name)
+      continue
+    }
+    const engine = await openLocalEngine(path.join(tree, set.root ?? ''), set.repo)
+    open.push({ set, engine, search: engine.search })
+  }
+  if (open.length === 0) {
+    process.stderr.write('queries: left out, no mirror holds a revision that they ask about\n')
+    return
+  }
+  const scores = await scoreQueries(open, options)
+  for (const { engine } of open) engine.close()
+  await writeReport(options.out, {
+    name: 'queries',
+    tables: [queriesTable(scores, left)],
+    json: scores,
+  })
+}
