@@ -3,10 +3,11 @@
 import type { CodeGraph, GraphSymbol } from '../graph/code-graph.ts'
 import { CONTAINER_KINDS } from '../graph/symbol.ts'
 import { byScoreThenId, round6 } from '../order.ts'
-import { terms as termsOf } from '../terms.ts'
 import { noisyOr } from './anchors.ts'
 import type { Candidate } from './expand.ts'
 import { PROVENANCE_WEIGHT, REF_KIND_WEIGHT } from './expand/evidence.ts'
+import { NameSignals, sizeOf, stemSignal } from './score/names.ts'
+import { isDeclarationFile, isPeripheral } from './score/places.ts'
 import type { Anchor, AnchorSource, WeightSet } from './types.ts'
 import { FEATURES, WEIGHTS, type Feature, type WeightTable } from './weights.ts'
 
@@ -52,6 +53,10 @@ export function score(
 ): Scored[] {
   const table = WEIGHTS[input.weights]
   const wanted = new Set(input.terms)
+  const names = new NameSignals(
+    wanted,
+    candidates.map(({ node }) => graph.symbol(node).name),
+  )
   const cohesion = cohesionByFile(graph, candidates)
   const maxima = {
     lexical: Math.max(0, ...candidates.map(({ anchor }) => anchor?.lexical ?? 0)),
@@ -70,7 +75,7 @@ export function score(
     const features: Features = {
       lexical: relative ? share(lexical, maxima.lexical) : lexical,
       mention: mentionOf(anchor),
-      name: nameSignal(symbol.name, wanted),
+      name: names.signal(symbol.name),
       stem: stemSignal(symbol.path, wanted),
       cohesion: cohesion.get(symbol.path) ?? 0,
       semantic: anchor?.sources.semantic ?? 0,
@@ -85,6 +90,9 @@ export function score(
       test: symbol.test && !input.aboutTests ? 1 : 0,
       pagerank: relative ? share(pagerank, maxima.pagerank) : pagerank,
       usage: relative ? share(usage, maxima.usage) : saturating(usage),
+      size: sizeOf(symbol),
+      declaration: isDeclarationFile(symbol.path) ? 1 : 0,
+      peripheral: isPeripheral(symbol.path) ? 1 : 0,
       member_listed: 0,
     }
     return weigh({ id: symbol.id, symbol, candidate }, features, table)
@@ -142,21 +150,6 @@ const saturating = (count: number): number =>
 
 const mentionOf = (anchor: Anchor | undefined): number =>
   anchor === undefined ? 0 : noisyOr(MENTIONS.map((source) => anchor.sources[source] ?? 0))
-
-/** 1 when every part of the name stands in the task, else six tenths of the share of parts that do. */
-export function nameSignal(name: string, wanted: ReadonlySet<string>): number {
-  const parts = [...new Set(termsOf(name))]
-  if (parts.length === 0) return 0
-  const hits = parts.filter((part) => wanted.has(part)).length
-  return hits === parts.length ? 1 : (0.6 * hits) / parts.length
-}
-
-/** Share of the parts of the file's name that stand in the task. */
-function stemSignal(path: string, wanted: ReadonlySet<string>): number {
-  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
-  const parts = [...new Set(termsOf(stem))]
-  return share(parts.filter((part) => wanted.has(part)).length, parts.length)
-}
 
 /** How much of the best lexical evidence lies in each file: its three best shares, relative to the best file. */
 function cohesionByFile(

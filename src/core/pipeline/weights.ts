@@ -23,6 +23,9 @@ export const FEATURES = [
   'test',
   'pagerank',
   'usage',
+  'size',
+  'declaration',
+  'peripheral',
   'member_listed',
 ] as const
 
@@ -65,6 +68,9 @@ export const WEIGHTS: Readonly<Record<WeightSet, WeightTable>> = {
       kind: 1.5,
       test: -4,
       pagerank: 0.1,
+      size: 0.5,
+      declaration: -2,
+      peripheral: -1,
       member_listed: -1,
     },
     kindPrior: kindTable({

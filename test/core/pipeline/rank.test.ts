@@ -4,8 +4,11 @@ import type { CodeGraph } from '#core/graph/code-graph.ts'
 import { expand } from '#core/pipeline/expand.ts'
 import { REF_KIND_WEIGHT } from '#core/pipeline/expand/evidence.ts'
 import { rankCandidates } from '#core/pipeline/rank.ts'
-import { nameSignal, score } from '#core/pipeline/score.ts'
+import { score } from '#core/pipeline/score.ts'
+import { NameSignals, stemSignal } from '#core/pipeline/score/names.ts'
+import { isDeclarationFile, isPeripheral } from '#core/pipeline/score/places.ts'
 import type { Anchor, WeightSet } from '#core/pipeline/types.ts'
+import { terms } from '#core/terms.ts'
 import { FEATURES, WEIGHTS } from '#core/pipeline/weights.ts'
 import { aGraph, idOf, type EdgeSpec } from '#test/support/graph-builder.ts'
 import { anAnchor, file, fn, id, options } from './rank-world.ts'
@@ -157,10 +160,49 @@ describe('scores', () => {
     expect(items[1]?.features['member_listed']).toBe(1)
   })
 
-  it('know how much of a name stands in the task', () => {
-    expect(nameSignal('cancelOrder', new Set(['cancel', 'order']))).toBe(1)
-    expect(nameSignal('cancelOrder', new Set(['cancel']))).toBeCloseTo(0.3)
-    expect(nameSignal('cancelOrder', new Set())).toBe(0)
+  it('know how much of a name stands in the task, and how little a part of every name says', () => {
+    const names = [
+      'cancelOrder',
+      'cancelCart',
+      'listOrders',
+      'run',
+      'get',
+      'getAll',
+      'getOne',
+      'getTwo',
+    ]
+    const signal = (task: string, name: string): number =>
+      new NameSignals(new Set(terms(task)), names).signal(name)
+    expect(signal('cancel order', 'cancelOrder')).toBe(1)
+    expect(signal('cancel it', 'cancelOrder')).toBeGreaterThan(0)
+    expect(signal('cancel it', 'cancelOrder')).toBeLessThan(0.5)
+    expect(signal('nothing', 'cancelOrder')).toBe(0)
+    expect(signal('run get', 'get')).toBeLessThan(signal('run get', 'run'))
+  })
+
+  it('take the folder for a file whose own name says nothing', () => {
+    expect(stemSignal('src/plugin/duration/index.js', new Set(terms('duration')))).toBe(1)
+    expect(stemSignal('src/orders.ts', new Set(terms('orders')))).toBe(1)
+  })
+
+  it('hold back declarations, examples and configuration', () => {
+    expect(isDeclarationFile('types/plugin/utc.d.ts')).toBe(true)
+    expect(isDeclarationFile('src/utc.ts')).toBe(false)
+    for (const path of [
+      'examples/a.ts',
+      'karma.sauce.conf.js',
+      'docs/conf.py',
+      'vitest.config.ts',
+      'benchmarks/x.py',
+    ])
+      expect(isPeripheral(path)).toBe(true)
+    for (const path of [
+      'src/config.py',
+      'src/setup.py',
+      'src/configuration.ts',
+      'lib/docstring.py',
+    ])
+      expect(isPeripheral(path)).toBe(false)
   })
 })
 
