@@ -19,7 +19,7 @@ export async function openLocalEngine(root: string, repo: string): Promise<Local
   const report = await updateLocalIndex(root)
   const opened = openLocalLibrary(root, { repo, ref: 'main' })
   if (opened === undefined) throw new Error(`${root} has no index after an update`)
-  const { library, close } = opened
+  const { library } = opened
   return {
     report,
     answer: async (request) => {
@@ -32,6 +32,6 @@ export async function openLocalEngine(root: string, repo: string): Promise<Local
       if (!found.ok) throw new Error(`no answer from ${repo}: ${JSON.stringify(found.error)}`)
       return found.value
     },
-    close,
+    close: () => opened.close(),
   }
 }

@@ -1,4 +1,4 @@
-// Plain BM25 over the symbols of our own index. Against the shipped baseline it shows what extraction costs or gains; against the pipeline's
+// Plain BM25 over the functions and classes of our own index, and the code between them, as the shipped baseline has it. Against the shipped baseline it shows what extraction costs or gains; against the pipeline's
 // answers it shows what ranking costs or gains.
 
 import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
@@ -14,16 +14,35 @@ const LISTED = 60
 /** A class is listed with its head only, as the baseline does: nobody reads it whole. */
 const HOLDER_LINES = 31
 
-const LISTED_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...CALLABLE_KINDS, 'class'])
+const LISTED_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  ...CALLABLE_KINDS,
+  'class',
+  'chunk',
+])
 
 const CHARS_PER_TOKEN = 4
 
-/** Answers every task from one corpus; test symbols are left out. */
+/** Answers every task from one corpus; tests and declaration files are left out, functions inside functions belong to the outer one. */
 export function predictWithBm25(
   corpus: readonly CorpusSymbol[],
   tasks: readonly Task[],
 ): readonly Prediction[] {
-  const listed = corpus.filter((symbol) => LISTED_KINDS.has(symbol.kind) && !symbol.test)
+  const byPath = Map.groupBy(corpus, ({ path }) => path)
+  const nested = (symbol: CorpusSymbol): boolean =>
+    (byPath.get(symbol.path) ?? []).some(
+      (outer) =>
+        CALLABLE_KINDS.has(outer.kind) &&
+        outer.startLine <= symbol.startLine &&
+        symbol.endLine <= outer.endLine &&
+        symbol.endLine - symbol.startLine < outer.endLine - outer.startLine,
+    )
+  const listed = corpus.filter(
+    (symbol) =>
+      LISTED_KINDS.has(symbol.kind) &&
+      !symbol.test &&
+      !symbol.path.endsWith('.d.ts') &&
+      !(CALLABLE_KINDS.has(symbol.kind) && nested(symbol)),
+  )
   const index = okapi(
     listed.map((symbol) => {
       const name = words(symbol.name)
@@ -41,9 +60,10 @@ export function predictWithBm25(
     ranked: index.search(words(task.text), LISTED).flatMap(({ document }) => {
       const symbol = listed[document]
       if (symbol === undefined) return []
-      const end = CALLABLE_KINDS.has(symbol.kind)
-        ? symbol.endLine
-        : Math.min(symbol.endLine, symbol.startLine + HOLDER_LINES - 1)
+      const end =
+        symbol.kind === 'class'
+          ? Math.min(symbol.endLine, symbol.startLine + HOLDER_LINES - 1)
+          : symbol.endLine
       return [
         {
           file: symbol.path,

@@ -3,6 +3,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
+import { isTestPath } from '#core/graph/test-path.ts'
 import { byText } from '#core/order.ts'
 import { parseShard, type Shard } from '#wire/shard.ts'
 
@@ -22,7 +23,39 @@ export interface CorpusSymbol {
 const shardRow = z.object({ body: z.string() })
 const testRow = z.object({ symbol_id: z.string() })
 
+/** Shorter leftovers are brackets and blank lines. */
+const MIN_CHUNK_LINES = 2
+
 const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interface', 'enum'])
+
+/** Runs of lines that no callable and no class covers, as `chunk`s without a name: code of the module itself, types, tables. */
+function chunksOf(shard: Shard): readonly CorpusSymbol[] {
+  const lines = shard.text.split('\n')
+  const covered = new Uint8Array(lines.length + 2)
+  for (const { kind, start_line, end_line } of shard.symbols)
+    if (CALLABLE_KINDS.has(kind) || kind === 'class') covered.fill(1, start_line, end_line + 1)
+  const chunks: CorpusSymbol[] = []
+  for (let start = 1; start <= lines.length; start++) {
+    if (covered[start] === 1) continue
+    let end = start
+    while (end < lines.length && covered[end + 1] === 0) end++
+    const kept = lines.slice(start - 1, end)
+    if (kept.filter((line) => line.trim() !== '').length >= MIN_CHUNK_LINES)
+      chunks.push({
+        id: `${shard.path}/:${start}`,
+        path: shard.path,
+        name: '',
+        container: '',
+        kind: 'chunk',
+        startLine: start,
+        endLine: end,
+        test: isTestPath(shard.path),
+        text: kept.join('\n'),
+      })
+    start = end
+  }
+  return chunks
+}
 
 function symbolsOf(shard: Shard, tests: ReadonlySet<string>): readonly CorpusSymbol[] {
   const lines = shard.text.split('\n')
@@ -51,7 +84,7 @@ function symbolsOf(shard: Shard, tests: ReadonlySet<string>): readonly CorpusSym
   })
 }
 
-/** All symbols of the live version in an index file, by path and position. */
+/** All symbols of the live version in an index file, and the chunks between its functions, by path and position. */
 export function readCorpus(indexFile: string): readonly CorpusSymbol[] {
   const database = new DatabaseSync(indexFile, { readOnly: true })
   try {
@@ -71,7 +104,7 @@ export function readCorpus(indexFile: string): readonly CorpusSymbol[] {
       .flatMap((row) => {
         const shard = parseShard(shardRow.parse(row).body)
         if (!shard.ok) throw new Error(`${indexFile} holds a broken shard: ${shard.error.reason}`)
-        return symbolsOf(shard.value, tests)
+        return [...symbolsOf(shard.value, tests), ...chunksOf(shard.value)]
       })
       .sort((a, b) => byText(a.path, b.path) || a.startLine - b.startLine || byText(a.id, b.id))
   } finally {

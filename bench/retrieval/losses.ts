@@ -90,7 +90,8 @@ function causeOf(
   const at = prediction.ranked.findIndex((item) => judge.matches(item, gold))
   if (at >= 0) return whyTooLow(prediction.ranked, at, depth)
   const covering = corpus.filter(
-    (symbol) => symbol.path === gold.file && judge.matches(asItem(symbol), gold),
+    (symbol) =>
+      symbol.path === gold.file && symbol.kind !== 'chunk' && judge.matches(asItem(symbol), gold),
   )
   if (covering.length === 0) return 'no symbol of the index covers it'
   const functions = covering.filter((symbol) => CALLABLE_KINDS.has(symbol.kind))

@@ -1,6 +1,7 @@
 // A prediction: what the scorer reads for one task. Ranges are 1-based inclusive lines.
 
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 
 export interface PredictedItem {
   readonly file: string
@@ -25,5 +26,6 @@ export async function writePredictions(
   file: string,
   predictions: readonly Prediction[],
 ): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, predictions.map((p) => `${JSON.stringify(p)}\n`).join(''))
 }

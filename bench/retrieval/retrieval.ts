@@ -1,6 +1,6 @@
 // The retrieval benchmark: every task of the chosen sets is asked, scored and set beside the shipped baseline.
 
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Task, TaskSet } from '../data.ts'
 import { fixed, type Report, type Table } from '../tables.ts'
@@ -51,7 +51,6 @@ export async function askAll(
     process.stderr.write(`${set.name}: ${set.tasks.length} tasks asked in ${fixed(seconds, 1)} s\n`)
   }
   const folder = path.join(work, 'predictions')
-  await mkdir(folder, { recursive: true })
   const files = {
     ranges: path.join(folder, `${label}.jsonl`),
     shown: path.join(folder, `${label}.shown.jsonl`),
