@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stem } from '#core/stem.ts'
 import { STOP_TERMS } from '#core/stop-words.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HashEmbedder } from '#core/embed/hash-embedder.ts'
 import { scanVectors } from '#core/embed/scan.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildGraph, type FilePart } from '#core/graph/build-graph.ts'
 import { EDGE_KINDS, REF_KINDS } from '#core/graph/edge.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildGraph } from '#core/graph/build-graph.ts'
 import type { MemoryGraph } from '#core/graph/memory-graph.ts'

@@ -1,6 +1,6 @@
 // Seeded random files for graph tests: types with members, functions, every kind of edge, some to nothing.
 
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { FilePart } from '#core/graph/build-graph.ts'
 import { EDGE_KINDS, PROVENANCES, REF_KINDS } from '#core/graph/edge.ts'
 import type { PartEdge, PartSymbol } from '#core/graph/graph-part.ts'

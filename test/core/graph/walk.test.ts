@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildGraph } from '#core/graph/build-graph.ts'
 import type { CodeGraph } from '#core/graph/code-graph.ts'

@@ -39,8 +39,6 @@ const ROOT_SCRIPT = /^(?:gulpfile|gruntfile|setup|noxfile|tasks|fabfile)\.[a-z]+
 export function isPeripheral(path: string): boolean {
   const segments = path.split('/')
   const file = segments.pop() ?? ''
-  return (
-    CONFIG_FILE.test(file) ||
-    segments.some((segment) => PERIPHERAL_FOLDERS.has(segment.toLowerCase()))
-  )
+  if (CONFIG_FILE.test(file) || (segments.length === 0 && ROOT_SCRIPT.test(file))) return true
+  return segments.some((segment) => PERIPHERAL_FOLDERS.has(segment.toLowerCase()))
 }
