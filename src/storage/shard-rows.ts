@@ -117,7 +117,7 @@ export function symbolRows(shard: Shard): SymbolRow[] {
       textLength: length,
       nameTerms: terms(symbol.name).join(' '),
       pathTerms: [...terms(symbol.container), ...fileTerms, ...(test ? [TEST_MARK] : [])].join(' '),
-      docTerms: terms(`${symbol.signature}\n${symbol.doc}`).join(' '),
+      docTerms: [...bodyTerms(symbol.signature), ...terms(symbol.doc)].join(' '),
       bodyTerms: joinTerms(bodyTerms(body), MAX_BODY_TERM_CHARS),
     }
   })

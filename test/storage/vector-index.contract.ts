@@ -6,7 +6,7 @@ import type { VectorIndex } from '#storage/ports.ts'
 export interface VectorIndexUnderTest {
   readonly index: VectorIndex
   readonly dimensions: number
-  settle(): Promise<void>
+  readonly settle: () => Promise<void>
 }
 
 const axis = (dimensions: number, ...values: readonly number[]): Int8Array => {

@@ -87,7 +87,7 @@ export class HashEmbedder {
     return this.embedTerms({
       name: terms(symbol.name),
       path: terms(`${symbol.container} ${symbol.path}`),
-      doc: terms(`${symbol.signature}\n${symbol.doc}`),
+      doc: [...bodyTerms(symbol.signature), ...terms(symbol.doc)],
       body: bodyTerms(symbol.body),
     })
   }

@@ -43,7 +43,7 @@ test('known terms give the vector of the text', () => {
       const parts = {
         name: terms(one.name),
         path: terms(`${one.container} ${one.path}`),
-        doc: terms(`${one.signature}\n${one.doc}`),
+        doc: [...bodyTerms(one.signature), ...terms(one.doc)],
         body: bodyTerms(one.body),
       }
       expect(embedder.embedTerms(parts)).toEqual(embedder.embedSymbol(one))

@@ -1,0 +1,77 @@
+// What the storage suites share. Tests tell repositories apart by name, since D1 keeps one database for all tests of a file.
+
+import type { NominationQuery } from '#core/pipeline/types.ts'
+import type { Database } from '#storage/database.ts'
+import { readIndex } from '#storage/index-row.ts'
+import { switchIndex } from '#storage/index-switch.ts'
+import { storeShards, type StorableShard } from '#storage/store-shards.ts'
+import { SqlSymbolStore } from '#storage/symbol-store.ts'
+import { aSwitch, type FileSpec } from './shard-builder.ts'
+
+let repositories = 0
+/** A name that no test has used. */
+export const aRepository = (): string => `repo-${(repositories += 1)}`
+
+/** A query that asks for nothing but what `more` says. */
+export const aQuery = (more: Partial<NominationQuery>): NominationQuery => ({
+  names: [],
+  paths: [],
+  terms: [],
+  literals: [],
+  routes: [],
+  semanticText: '',
+  lexicalLimit: 20,
+  includeTests: true,
+  ...more,
+})
+
+/** A store of a repository's main ref. */
+export const aStore = (database: Database, repoId: string): SqlSymbolStore =>
+  new SqlSymbolStore({ database, repoId, repo: 'acme/shop', ref: 'main' })
+
+/** Stores and switches; gives the new version. */
+export async function publish(
+  database: Database,
+  repoId: string,
+  shards: readonly StorableShard[],
+): Promise<string> {
+  await storeShards(database, repoId, shards)
+  const live = await readIndex(database, repoId, 'main')
+  const request = await aSwitch(shards, { repoId, expectedVersion: live?.version ?? null })
+  const switched = await switchIndex(database, request)
+  if (!switched.ok) throw new Error(`not switched: ${switched.error.reason}`)
+  return request.indexVersion
+}
+
+/** All items of a paged reading. */
+export const collect = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> =>
+  (await Array.fromAsync(pages)).flat()
+
+/** A small repository. */
+export const shop: readonly FileSpec[] = [
+  {
+    path: 'src/orders.ts',
+    functions: [
+      { name: 'cancelExpiredOrders', doc: 'Cancels what nobody paid for.' },
+      { name: 'ship', container: 'Order', body: `  this.log('order was shipped')` },
+      { name: 'cancel', container: 'Order' },
+    ],
+    routes: [
+      {
+        method: 'POST',
+        pattern: '/orders/:id/cancel',
+        framework: 'hono',
+        handler: 'src/orders.ts/`Order`#`cancel`().',
+        line: 2,
+      },
+      { method: 'GET', pattern: '/orders', framework: 'hono', handler: '', line: 2 },
+    ],
+    notes: [{ kind: 'WHY', text: 'Banks settle late.', line: 2, symbol: 1 }],
+  },
+  { path: 'src/net/retry.ts', functions: [{ name: 'retry' }, { name: 'cancel' }] },
+  { path: 'test/orders.test.ts', functions: [{ name: 'cancels orders' }] },
+  {
+    path: 'src/取消/🎉.ts',
+    functions: [{ name: '取消予約', body: `  return '🎉 予約' // 🎉\n  // ende` }],
+  },
+]

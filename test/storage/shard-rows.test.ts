@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { pathsOfId, symbolRows, TEST_MARK } from '#storage/shard-rows.ts'
+import { aShard } from './shard-builder.ts'
+
+const rowsOf = async (...args: Parameters<typeof aShard>) =>
+  new Map(symbolRows((await aShard(...args)).shard).map((row) => [row.name, row]))
+
+test('bodies of members belong to the members, what no symbol covers to the module', async () => {
+  const rows = await rowsOf({
+    path: 'src/a.ts',
+    functions: [
+      { name: 'ship', container: 'Parcel', body: '  shipping(carrier)' },
+      { name: 'load', body: '  loading(truck)' },
+    ],
+  })
+  expect(rows.get('ship')?.bodyTerms).toBe('ship ship carri')
+  expect(rows.get('load')?.bodyTerms).toBe('load load truck')
+  expect(rows.get('Parcel')?.bodyTerms).toBe('parcel')
+  expect(rows.get('src/a.ts')?.bodyTerms).toBe('')
+})
+
+test('terms stand in the column of what they come from', async () => {
+  const row = (
+    await rowsOf({
+      path: 'src/a.ts',
+      functions: [{ name: 'shipOrder', container: 'Desk', doc: 'Sends it.' }],
+    })
+  ).get('shipOrder')
+  expect(row?.nameTerms).toBe('ship order')
+  expect(row?.pathTerms).toBe('desk src ts')
+  expect(row?.docTerms).toBe('ship order send it')
+})
+
+test('code of tests is marked by a term that no text gives', async () => {
+  const rows = await rowsOf({ path: 'test/a.ts', functions: [{ name: 'works' }] })
+  expect(rows.get('works')?.pathTerms.split(' ')).toContain(TEST_MARK)
+})
+
+test('a file pushed without source has rows without bodies', async () => {
+  const { shard } = await aShard({ path: 'a.ts', functions: [{ name: 'load' }] })
+  const rows = symbolRows({ ...shard, text: '' })
+  expect(
+    rows.map(({ bodyTerms, textStart, textLength }) => [bodyTerms, textStart, textLength]),
+  ).toEqual([
+    ['', 0, 0],
+    ['', 0, 0],
+  ])
+})
+
+test('deep nests cost no more than a few readings of the file', async () => {
+  const { shard } = await aShard({
+    path: 'a.ts',
+    functions: [{ name: 'f', body: 'word '.repeat(20_000) }],
+  })
+  const [module, inner] = shard.symbols
+  if (!module || !inner) throw new Error('the builder makes two symbols')
+  const symbols = [
+    module,
+    ...Array.from({ length: 5_000 }, (_, i) => ({ ...inner, descriptors: `f${i}().` })),
+  ]
+  const chars = symbolRows({ ...shard, symbols }).reduce(
+    (sum, { bodyTerms }) => sum + bodyTerms.length,
+    0,
+  )
+  expect(chars).toBeLessThan(shard.text.length * 5)
+})
+
+test('an id may begin with any of its folders', () => {
+  expect(pathsOfId('src/a.ts/`x/y`().')).toEqual(['src', 'src/a.ts', 'src/a.ts/`x'])
+  expect(pathsOfId('bare')).toEqual([])
+})
