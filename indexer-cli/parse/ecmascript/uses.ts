@@ -105,7 +105,8 @@ const lineNode = (unit: Unit, node: number): number => {
 handlers[K.call_expression] = (unit, node, scope) => {
   const callee = childByField(unit.tree, node, F.function)
   const kind = kindOf(unit.tree, callee)
-  if (kind === K.import) return
+  // A decorator's own call is its use as a decorator.
+  if (kind === K.import || kindOf(unit.tree, parentOf(unit.tree, node)) === K.decorator) return
   const target = evaluate(unit, callee, scope)
   const at = kind === K.member_expression ? lineNode(unit, callee) : node
   unit.use(from(scope, 'call'), 'call', at, target)

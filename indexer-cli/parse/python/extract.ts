@@ -1,6 +1,23 @@
 // Facts of one Python file.
 
 import type { Extractor } from '../extractor.ts'
-import { ecmascript } from '../ecmascript/extract.ts'
+import { finishFacts, moduleDraft } from '../facts/finish.ts'
+import { readNotes } from '../facts/notes.ts'
+import { Unit } from '../facts/unit.ts'
+import { declareAll } from './declare.ts'
+import { settle } from './settle.ts'
+import { readUses } from './uses.ts'
+import { vocabulary } from './vocabulary.ts'
 
-export const python: Extractor = ecmascript
+export const python: Extractor = {
+  vocabulary,
+  extract(source) {
+    const unit = new Unit(source.path, source.text, source.tree)
+    unit.symbols.add(moduleDraft(unit))
+    const pass = declareAll(unit)
+    unit.symbols.at(0).doc = pass.docstring(0)
+    settle(pass)
+    readUses(unit)
+    return finishFacts(unit, source, readNotes(unit))
+  },
+}

@@ -1,0 +1,255 @@
+// Functions, classes, their parameters and decorators.
+
+import { localBinding, Scope } from '../facts/scope.ts'
+import { NOTHING, type Declaring } from './declaring.ts'
+import { F, K } from './vocabulary.ts'
+
+/** The node whose text is the definition: decorators included. */
+const outerNode = (pass: Declaring, node: number): number => {
+  const parent = pass.parent(node)
+  return pass.kind(parent) === K.decorated_definition ? parent : node
+}
+
+/** Dotted names of the decorators before a definition. */
+function decoratorsOf(pass: Declaring, node: number): string[] {
+  const parent = pass.parent(node)
+  if (pass.kind(parent) !== K.decorated_definition) return []
+  return pass
+    .children(parent)
+    .filter((child) => pass.kind(child) === K.decorator)
+    .map((decorator) => {
+      const value = pass.first(decorator)
+      return pass.unit.textOf(pass.kind(value) === K.call ? pass.field(value, F.function) : value)
+    })
+}
+
+/** What a decorator names and is given is the business of the definition below it. */
+function openDecorators(pass: Declaring, node: number, symbol: number): void {
+  const { unit, scope } = pass
+  const parent = pass.parent(node)
+  if (pass.kind(parent) !== K.decorated_definition) return
+  for (const decorator of pass.children(parent)) {
+    if (pass.kind(decorator) !== K.decorator) continue
+    const place = {
+      end: unit.nextOf(decorator),
+      owner: symbol,
+      self: scope.self,
+      caller: scope.caller,
+    }
+    unit.openScope(decorator, new Scope(scope, 'initialiser', place))
+  }
+}
+
+const lastName = (dotted: string): string => dotted.slice(dotted.lastIndexOf('.') + 1)
+
+const PROPERTY_DECORATORS: ReadonlySet<string> = new Set([
+  'property',
+  'cached_property',
+  'abstractproperty',
+  'classproperty',
+  'hybrid_property',
+  'lazy_property',
+])
+
+/** `def`. */
+export function declareFunction(pass: Declaring, node: number): void {
+  const { unit, scope } = pass
+  const nameNode = pass.field(node, F.name)
+  const name = nameNode < 0 ? '' : unit.textOf(nameNode)
+  unit.markDeclares(nameNode)
+  const outer = outerNode(pass, node)
+  const decorators = decoratorsOf(pass, node).map((dotted) => ({ dotted, last: lastName(dotted) }))
+  const inClass = scope.binder.kind === 'class'
+  const body = pass.field(node, F.body)
+  const isAccessor = inClass && decorators.some(({ last }) => PROPERTY_DECORATORS.has(last))
+  const isStatic =
+    inClass && decorators.some(({ last }) => last === 'staticmethod' || last === 'classmethod')
+  const hasBody = !decorators.some(({ last }) => last === 'overload')
+  const parent = scope.binder.owner
+  const start = unit.startOf(outer)
+  const signature = unit.text.slice(unit.startOf(node), headerEnd(pass, node))
+  const accessorOf = decorators.find(({ last }) => ACCESSOR_PARTS.has(last))
+  const known = unit.symbols.named(parent, name)
+  let symbol = -1
+  if (
+    accessorOf !== undefined &&
+    lastName(accessorOf.dotted.slice(0, accessorOf.dotted.lastIndexOf('.'))) === name
+  ) {
+    symbol = known.find((at) => unit.symbols.at(at).isAccessor) ?? -1
+    if (symbol >= 0) extendProperty(pass, symbol, start, unit.endOf(outer))
+  } else {
+    symbol = known.find((at) => !unit.symbols.at(at).hasBody) ?? -1
+    if (symbol >= 0)
+      implement(pass, symbol, { start, end: unit.endOf(outer), signature, hasBody, body })
+  }
+  if (symbol < 0) {
+    symbol = pass.define({
+      name,
+      kind: !inClass
+        ? 'function'
+        : isAccessor
+          ? 'property'
+          : name === '__init__'
+            ? 'constructor'
+            : 'method',
+      suffix: isAccessor ? 'term' : 'method',
+      parent,
+      start,
+      end: unit.endOf(outer),
+      signature,
+      doc: pass.docstring(body),
+      isStatic,
+      isAccessor,
+      hasBody,
+    })
+  }
+  if (symbol >= 0) {
+    unit.owners.set(node, symbol)
+    scope.binder.bind(name, localBinding(scope, { symbol }))
+    openDecorators(pass, node, symbol)
+  }
+  const self = inClass ? scope.binder.self : -1
+  openFunction(pass, node, {
+    symbol,
+    self,
+    isStatic: decorators.some(({ last }) => last === 'staticmethod'),
+  })
+}
+
+const ACCESSOR_PARTS: ReadonlySet<string> = new Set(['setter', 'deleter', 'getter'])
+
+function headerEnd(pass: Declaring, node: number): number {
+  const { unit } = pass
+  for (const field of [F.return_type, F.parameters, F.superclasses, F.type_parameters, F.name]) {
+    const part = pass.field(node, field)
+    if (part >= 0) return unit.endOf(part)
+  }
+  return unit.endOf(node)
+}
+
+/** A setter right below its getter belongs to the same range. */
+function extendProperty(pass: Declaring, symbol: number, start: number, end: number): void {
+  const draft = pass.unit.symbols.at(symbol)
+  if (pass.unit.lineAt(start) - draft.endLine <= 3) draft.endLine = pass.unit.lastLine(start, end)
+}
+
+/** Joins `@overload` declarations and the function that implements them. */
+function implement(
+  pass: Declaring,
+  symbol: number,
+  found: { start: number; end: number; signature: string; hasBody: boolean; body: number },
+): void {
+  const draft = pass.unit.symbols.at(symbol)
+  if (!found.hasBody) return
+  draft.hasBody = true
+  draft.startLine = pass.unit.lineAt(found.start)
+  draft.endLine = pass.unit.lastLine(found.start, found.end)
+  draft.signature = found.signature.replace(/\s+/g, ' ')
+  draft.doc = pass.docstring(found.body) || draft.doc
+}
+
+/** Opens a function's scope and binds its parameters; the first one of a method is the object or the class. */
+function openFunction(
+  pass: Declaring,
+  node: number,
+  { symbol, self, isStatic }: { symbol: number; self: number; isStatic: boolean },
+): void {
+  const { unit, scope } = pass
+  const owner = symbol < 0 ? scope.owner : symbol
+  const inner = new Scope(scope, 'function', {
+    end: unit.nextOf(node),
+    owner,
+    self: self >= 0 ? self : scope.kind === 'class' ? -1 : scope.self,
+  })
+  unit.openScope(node, inner)
+  if (symbol >= 0) pass.functions.set(inner, symbol)
+  pass.scope = inner
+  const parameters = pass.field(node, F.parameters)
+  if (parameters < 0) return
+  bindParameters(pass, parameters, self >= 0 && !isStatic ? self : -1)
+}
+
+/** Binds parameters in the current scope. */
+export function bindParameters(pass: Declaring, parameters: number, self: number): void {
+  const { unit, scope } = pass
+  pass.children(parameters).forEach((parameter, position) => {
+    const kind = pass.kind(parameter)
+    if (position === 0 && self >= 0 && kind === K.identifier) {
+      unit.markDeclares(parameter)
+      const expr = unit.exprs.symbol('this', self)
+      scope.bind(unit.textOf(parameter), { ...localBinding(scope), expr })
+      return
+    }
+    const annotation = pass.field(parameter, F.type)
+    const value = pass.field(parameter, F.value)
+    const name = pass.field(parameter, F.name)
+    const target = name >= 0 ? name : kind === K.identifier ? parameter : pass.first(parameter)
+    if (kind === K.list_splat_pattern || kind === K.dictionary_splat_pattern) {
+      pass.bindTarget(target, NOTHING)
+    } else if (
+      pass.kind(target) === K.list_splat_pattern ||
+      pass.kind(target) === K.dictionary_splat_pattern
+    ) {
+      pass.bindTarget(pass.first(target), NOTHING)
+    } else pass.bindTarget(target, { value, annotation, steps: [] })
+  })
+}
+
+/** `class`. */
+export function declareClass(pass: Declaring, node: number): void {
+  const { unit, scope } = pass
+  const nameNode = pass.field(node, F.name)
+  unit.markDeclares(nameNode)
+  const name = nameNode < 0 ? '' : unit.textOf(nameNode)
+  const outer = outerNode(pass, node)
+  const symbol = pass.define({
+    name,
+    kind: 'class',
+    suffix: 'type',
+    parent: scope.binder.owner,
+    start: unit.startOf(outer),
+    end: unit.endOf(outer),
+    signature: unit.text.slice(unit.startOf(node), headerEnd(pass, node)),
+    doc: pass.docstring(pass.field(node, F.body)),
+  })
+  if (symbol >= 0) {
+    unit.owners.set(node, symbol)
+    scope.binder.bind(name, localBinding(scope, { symbol }))
+    openDecorators(pass, node, symbol)
+    const bases = pass.field(node, F.superclasses)
+    for (const base of bases < 0 ? [] : pass.children(bases)) {
+      if (pass.kind(base) !== K.keyword_argument) pass.heritage.push({ symbol, node: base, scope })
+    }
+  }
+  const owner = symbol < 0 ? scope.owner : symbol
+  const inner = new Scope(scope, 'class', { end: unit.nextOf(node), owner, self: symbol })
+  pass.scope = unit.openScope(node, inner)
+}
+
+/** `lambda`: the code of the name that it is bound to, or of the symbol around. */
+export function declareLambda(pass: Declaring, node: number): void {
+  const { unit, scope } = pass
+  const symbol = unit.owners.get(node)
+  const inner = new Scope(scope, 'function', {
+    end: unit.nextOf(node),
+    owner: symbol ?? scope.owner,
+    self: scope.self,
+  })
+  pass.scope = unit.openScope(node, inner)
+  const parameters = pass.field(node, F.parameters)
+  if (parameters >= 0) bindParameters(pass, parameters, -1)
+  const body = pass.field(node, F.body)
+  if (symbol !== undefined && body >= 0) unit.returns.set(symbol, [body])
+}
+
+/** `return x`: remembered for the function that it leaves. */
+export function declareReturn(pass: Declaring, node: number): void {
+  const value = pass.first(node)
+  let scope: Scope | null = pass.scope
+  while (scope !== null && scope.kind !== 'function') scope = scope.parent
+  const symbol = scope === null ? undefined : pass.functions.get(scope)
+  if (symbol === undefined || value < 0) return
+  const known = pass.unit.returns.get(symbol)
+  if (known === undefined) pass.unit.returns.set(symbol, [value])
+  else if (known.length < 4) known.push(value)
+}

@@ -1,0 +1,192 @@
+// The first pass over a Python file: shared state and the reads that its handlers make.
+
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import type { DescriptorSuffix } from '#core/ids.ts'
+import { cleanDocstring } from '../facts/docs.ts'
+import { localBinding, type Scope } from '../facts/scope.ts'
+import { toSignature } from '../facts/symbol-table.ts'
+import type { Unit } from '../facts/unit.ts'
+import { childByField, childrenOf, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
+import { F, K } from './vocabulary.ts'
+
+/** What a definition says of itself. */
+export interface Definition {
+  readonly name: string
+  readonly kind: SymbolKind
+  readonly suffix: DescriptorSuffix
+  readonly parent: number
+  readonly start: number
+  readonly end: number
+  /** The header's text. */
+  readonly signature: string
+  readonly doc?: string
+  readonly isStatic?: boolean
+  readonly isAccessor?: boolean
+  readonly hasBody?: boolean
+}
+
+/** Where a value comes from, for the names that it is bound to. */
+export interface Source {
+  readonly value: number
+  readonly annotation: number
+  readonly steps: readonly string[]
+}
+
+export class Declaring {
+  readonly unit: Unit
+  scope: Scope
+  /** Symbols whose type is read once everything is declared. */
+  readonly typed: { symbol: number; scope: Scope; source: Source }[] = []
+  readonly aliases: { symbol: number; scope: Scope; annotation: number }[] = []
+  readonly heritage: { symbol: number; node: number; scope: Scope }[] = []
+  /** Symbol of a function by its scope: whose `return` it is. */
+  readonly functions = new Map<Scope, number>()
+  /** Names that `global` gives to the module, by function scope. */
+  readonly globals = new Map<Scope, Set<string>>()
+
+  constructor(unit: Unit) {
+    this.unit = unit
+    this.scope = unit.root
+  }
+
+  field(node: number, field: number): number {
+    return childByField(this.unit.tree, node, field)
+  }
+
+  kind(node: number): number {
+    return kindOf(this.unit.tree, node)
+  }
+
+  parent(node: number): number {
+    return parentOf(this.unit.tree, node)
+  }
+
+  first(node: number): number {
+    return firstChild(this.unit.tree, node, K.comment)
+  }
+
+  children(node: number): number[] {
+    return childrenOf(this.unit.tree, node, K.comment)
+  }
+
+  /** Adds a symbol; -1 when it has no usable name. */
+  define(definition: Definition): number {
+    const { unit } = this
+    const { name, parent, start, end } = definition
+    const isPrivate = name.startsWith('_') && !/^__\w+__$/.test(name)
+    const outer = parent <= 0 ? null : unit.symbols.at(parent)
+    return unit.symbols.add({
+      name,
+      parent,
+      suffix: definition.suffix,
+      kind: definition.kind,
+      start,
+      startLine: unit.lineAt(start),
+      endLine: unit.lastLine(start, end),
+      exported: !isPrivate && (outer === null || (outer.exported && outer.suffix === 'type')),
+      signature: toSignature(definition.signature),
+      doc: definition.doc ?? '',
+      isStatic: definition.isStatic ?? false,
+      isAccessor: definition.isAccessor ?? false,
+      type: null,
+      heritage: [],
+      hasBody: definition.hasBody ?? true,
+    })
+  }
+
+  /** The docstring that opens a body. */
+  docstring(body: number): string {
+    const statement = body < 0 ? -1 : this.first(body)
+    if (this.kind(statement) !== K.expression_statement) return ''
+    const literal = this.first(statement)
+    return this.kind(literal) === K.string ? cleanDocstring(this.unit.textOf(literal)) : ''
+  }
+
+  /** A statement's text, without a long value. */
+  statementText(node: number, value: number): string {
+    const { unit } = this
+    const end =
+      value >= 0 && unit.endOf(value) - unit.startOf(value) > 120
+        ? unit.startOf(value)
+        : unit.endOf(node)
+    return unit.text.slice(unit.startOf(node), end).replace(/\s*=\s*$/, '')
+  }
+
+  /** Binds `name` where Python does: in the innermost function, class, comprehension or the module. */
+  bindName(node: number, source: Source): void {
+    const { unit } = this
+    const scope = this.scope.binder
+    const name = unit.textOf(node)
+    if (this.globals.get(scope)?.has(name) === true) return
+    unit.markDeclares(node)
+    const known = scope.own(name)
+    if (known !== undefined && known.symbol < 0 && !known.imported && source.annotation < 0) {
+      const isSame =
+        known.steps.length === 0 && source.steps.length === 0 && known.scope === this.scope
+      if (isSame && known.annotation < 0 && source.value >= 0 && known.values.length < 4) {
+        known.values.push(source.value)
+      }
+      return
+    }
+    const values = source.value < 0 ? [] : [source.value]
+    scope.bind(name, {
+      ...localBinding(this.scope, { annotation: source.annotation, steps: source.steps }),
+      values,
+    })
+  }
+
+  /** Binds every name of a target: `a`, `(a, *b)`, `[a, b]`. */
+  bindTarget(target: number, source: Source): void {
+    const kind = this.kind(target)
+    if (kind === K.identifier) this.bindName(target, source)
+    else if (kind === K.list_splat_pattern || kind === K.list_splat) {
+      this.bindTarget(this.first(target), { value: -1, annotation: -1, steps: [] })
+    } else if (kind === K.as_pattern_target || kind === K.parenthesized_expression) {
+      this.bindTarget(this.first(target), source)
+    } else if (TUPLE_KINDS.has(kind)) {
+      this.children(target).forEach((part, position) =>
+        this.bindTarget(part, this.partOf(source, position)),
+      )
+    }
+  }
+
+  /** The source of one position of an unpacked value. */
+  partOf(source: Source, position: number): Source {
+    const parts =
+      source.steps.length === 0 && TUPLE_KINDS.has(this.kind(source.value))
+        ? this.children(source.value)
+        : null
+    if (parts !== null) return { value: parts[position] ?? -1, annotation: -1, steps: [] }
+    // `for i, x in enumerate(xs)`, `for key, value in d.items()`
+    const iterated = source.steps.at(-1) === '' ? this.pairSource(source.value) : -1
+    if (iterated >= 0) {
+      return position === 1 ? { value: iterated, annotation: -1, steps: [''] } : NOTHING
+    }
+    return source.value < 0 ? NOTHING : { ...source, steps: [...source.steps, ''] }
+  }
+
+  /** What the second of each pair is an element of. */
+  private pairSource(value: number): number {
+    if (this.kind(value) !== K.call) return -1
+    const callee = this.field(value, F.function)
+    if (this.kind(callee) === K.identifier && this.unit.textOf(callee) === 'enumerate') {
+      return this.first(this.field(value, F.arguments))
+    }
+    if (this.kind(callee) !== K.attribute) return -1
+    return this.unit.textOf(this.field(callee, F.attribute)) === 'items'
+      ? this.field(callee, F.object)
+      : -1
+  }
+}
+
+/** Nothing known. */
+export const NOTHING: Source = { value: -1, annotation: -1, steps: [] }
+
+const TUPLE_KINDS: ReadonlySet<number> = new Set([
+  K.pattern_list,
+  K.tuple_pattern,
+  K.list_pattern,
+  K.expression_list,
+  K.tuple,
+  K.list,
+])

@@ -1,0 +1,45 @@
+// Between the passes: types, heritage and what `__all__` says, once every name of the file is known.
+
+import type { FactExpr } from '../file-facts.ts'
+import { union } from '../facts/expressions.ts'
+import { kindOf } from '../syntax/navigate.ts'
+import type { Declaring } from './declaring.ts'
+import { evaluate, follow } from './evaluate.ts'
+import { annotated, typeExpr } from './types.ts'
+import { F, K } from './vocabulary.ts'
+
+const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null : expr)
+
+/** Fills in what the first pass could not know yet. */
+export function settle(pass: Declaring): void {
+  const { unit } = pass
+  for (const { symbol, scope, source } of pass.typed) {
+    const draft = unit.symbols.at(symbol)
+    if (source.annotation >= 0) draft.type = known(annotated(unit, source.annotation, scope))
+    else if (source.value >= 0)
+      draft.type = known(follow(evaluate(unit, source.value, scope), source.steps))
+  }
+  for (const { symbol, scope, annotation } of pass.aliases) {
+    unit.symbols.at(symbol).type = known(typeExpr(unit, annotation, scope))
+  }
+  for (const { symbol, node, scope } of pass.heritage) {
+    const isGeneric = kindOf(unit.tree, node) === K.subscript
+    const of = evaluate(unit, isGeneric ? pass.field(node, F.value) : node, scope)
+    if (of.t === 'opaque' || of.t === 'unknown') continue
+    unit.symbols.at(symbol).heritage.push({ kind: 'INHERITS', of, line: unit.lineOf(node) })
+  }
+  for (const [node, symbol] of unit.owners) {
+    const scope = unit.scopes.get(node)
+    const draft = unit.symbols.at(symbol)
+    if (scope?.kind !== 'function' || draft.kind === 'constructor' || draft.type !== null) continue
+    const written = pass.field(node, F.return_type)
+    const values = unit.returns.get(symbol)
+    if (written >= 0) draft.type = known(annotated(unit, written, scope))
+    else if (values !== undefined)
+      draft.type = known(union(values.map((value) => evaluate(unit, value, scope))))
+  }
+  if (unit.allNames === null) return
+  const names = new Set(unit.allNames)
+  for (const draft of unit.symbols.drafts)
+    if (draft.parent === 0) draft.exported = names.has(draft.name)
+}
