@@ -104,7 +104,7 @@ export function readCorpus(indexFile: string): readonly CorpusSymbol[] {
       .flatMap((row) => {
         const shard = parseShard(shardRow.parse(row).body)
         if (!shard.ok) throw new Error(`${indexFile} holds a broken shard: ${shard.error.reason}`)
-        return [...symbolsOf(shard.value, tests), ...chunksOf(shard.value)]
+        return symbolsOf(shard.value, tests).concat(chunksOf(shard.value))
       })
       .sort((a, b) => byText(a.path, b.path) || a.startLine - b.startLine || byText(a.id, b.id))
   } finally {
