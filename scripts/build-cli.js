@@ -1,1 +1,67 @@
-console.log('node', process.version)
+// Bundles the CLI into dist/: one entry for the main thread, one for parser threads, code that both or several commands need in chunks.
+// Run by `npm ci` (prepare) and `npm run build`. Plain JavaScript, so that any Node that npm runs under can read it.
+
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Whatever can change the index of an unchanged tree: an index of another build is made anew. */
+const INDEXING = [
+  'indexer-cli/discover',
+  'indexer-cli/index',
+  'indexer-cli/link',
+  'indexer-cli/parse',
+  'indexer-cli/local-index',
+  'grammars',
+  'migrations/index',
+  'migrations/local',
+  'src/core/embed',
+  'src/core/graph',
+  'src/core/terms.ts',
+  'src/storage',
+  'src/wire/shard.ts',
+  'src/wire/manifest.ts',
+]
+
+async function indexingBuild() {
+  const hash = createHash('sha256')
+  const list = async (place) => {
+    const absolute = path.join(root, place)
+    if (!existsSync(absolute)) return []
+    if (path.extname(place) !== '') return [place]
+    const entries = await readdir(absolute, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  }
+  for (const file of (await Promise.all(INDEXING.map(list))).flat().sort()) {
+    hash.update(`${file}\0`).update(await readFile(path.join(root, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+await rm(path.join(root, 'dist'), { recursive: true, force: true })
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    'kontext-index': 'indexer-cli/main.ts',
+    // Beside the chunk that starts it.
+    'chunks/parse-worker': 'indexer-cli/parse/parse-worker.ts',
+  },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22.13',
+  // Grammars and web-tree-sitter load their WASM from their own folders; the tokenizer's tables are large and seldom needed.
+  external: ['web-tree-sitter', 'tree-sitter-*', 'gpt-tokenizer', 'gpt-tokenizer/*', 'esbuild'],
+  define: { 'globalThis.KONTEXT_INDEXING_BUILD': JSON.stringify(await indexingBuild()) },
+  chunkNames: 'chunks/[name]-[hash]',
+  logLevel: 'warning',
+})

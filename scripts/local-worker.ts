@@ -29,9 +29,7 @@ const settings: Settings = JSON.parse(process.argv[2] ?? '{}')
 const { getPlatformProxy, unstable_splitSqlQuery, unstable_startWorker } = await import('wrangler')
 
 interface D1 {
-  prepare(
-    sql: string,
-  ): {
+  prepare(sql: string): {
     bind(...values: string[]): D1Statement
     all(): Promise<{ results: unknown[] }>
   } & D1Statement

@@ -7,7 +7,10 @@ import { checkLimits } from '#storage/limits.ts'
 /** Prepared statements kept; the texts of storage are few, table names aside. */
 const MAX_PREPARED = 200
 
-/** A Database over an open SQLite file. One batch at a time: a second one waits for the first. */
+/**
+ * A Database over an open SQLite file. One batch at a time: a second one waits for the first. Inside a transaction that the caller opened, batches
+ * join it: whoever sees one fail must roll the whole back.
+ */
 export function nodeDatabase(file: DatabaseSync): Database {
   const prepared = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
@@ -22,6 +25,10 @@ export function nodeDatabase(file: DatabaseSync): Database {
   return checkLimits({
     batch(statements) {
       return new Promise((resolve) => {
+        if (file.isTransaction) {
+          resolve(statements.map(run))
+          return
+        }
         file.exec(
           statements.every(({ sql }) => /^\s*(?:SELECT|WITH)\b/i.test(sql))
             ? 'BEGIN'

@@ -1,0 +1,81 @@
+import { contextRequest, packSchema, type ContextRequest, type Pack } from '#wire/pack.ts'
+import { defineCommand, wholeNumber, type Invocation } from '../args.ts'
+import { badUsage } from '../exit-codes.ts'
+import { readConfig } from '../config.ts'
+import { findRoot } from '../local-index/place.ts'
+import { orFail } from './engine-failure.ts'
+import { withLocalLibrary } from './target.ts'
+
+const options = {
+  local: { type: 'boolean', help: 'ask the local index, even when a server is configured' },
+  repo: {
+    type: 'string',
+    value: 'ORG/NAME',
+    multiple: true,
+    help: 'ask this repository only; may be given again',
+  },
+  ref: { type: 'string', value: 'REF', help: 'ref to ask' },
+  budget: { type: 'string', value: 'TOKENS', help: 'tokens that the text may take (default 1500)' },
+  'max-items': { type: 'string', value: 'N', help: 'items at most (default 20)' },
+  hops: { type: 'string', value: 'N', help: 'steps along general edges, 1 to 3 (default 1)' },
+  weights: { type: 'string', value: 'NAME', help: 'weight table: kontext, bce or smartctx' },
+  include: {
+    type: 'string',
+    value: 'WHAT',
+    multiple: true,
+    help: 'history, impact or tests; may be given again',
+  },
+  trace: { type: 'boolean', help: 'with --json: what every stage decided' },
+} as const
+
+export const command = defineCommand({
+  positionals: ['TASK'],
+  options,
+  async run(invocation) {
+    const { output } = invocation
+    const request = readRequest(invocation)
+    const pack = await ask(invocation, request)
+    output.answer(pack, () => pack.text)
+    if (!output.json) {
+      output.note(
+        `${pack.repo} ${pack.ref} at ${pack.commit ?? 'no commit'}, index ${pack.index_version.slice(0, 12)}, confidence ${pack.coverage.confidence}`,
+      )
+    }
+  },
+})
+
+type Asked = Invocation<typeof options>
+
+function readRequest({ positionals, options }: Asked): ContextRequest {
+  const parsed = contextRequest.safeParse({
+    task: positionals[0],
+    ...(options.repo === undefined ? {} : { repos: options.repo }),
+    ...(options.ref === undefined ? {} : { ref: options.ref }),
+    budget_tokens: wholeNumber('budget', options.budget, { fallback: 1_500, min: 1, max: 200_000 }),
+    max_items: wholeNumber('max-items', options['max-items'], { fallback: 20, min: 1, max: 100 }),
+    hops: wholeNumber('hops', options.hops, { fallback: 1, min: 1, max: 3 }),
+    ...(options.weights === undefined ? {} : { weights: options.weights }),
+    ...(options.include === undefined ? {} : { include: options.include }),
+    trace: options.trace === true,
+  })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw badUsage(`${issue?.path.join('.') ?? 'the request'}: ${issue?.message ?? 'not valid'}`)
+}
+
+async function ask(invocation: Asked, request: ContextRequest): Promise<Pack> {
+  const { globals, cwd, env, options } = invocation
+  const config = readConfig({ globals, env, root: findRoot(cwd) })
+  if (options.local !== true && config.url !== undefined) {
+    const { createClient } = await import('../server/client.ts')
+    const client = createClient({ url: config.url, token: config.token })
+    const repos = request.repos ?? (config.repo === undefined ? undefined : [config.repo])
+    const json = repos === undefined ? request : { ...request, repos }
+    return client.call({ method: 'POST', path: '/context', json }, packSchema)
+  }
+  const { getContext } = await import('#engine/context.ts')
+  const [repo] = request.repos ?? []
+  return withLocalLibrary(invocation, { repo, ref: request.ref }, async (library) =>
+    orFail(await getContext(library, request)),
+  )
+}

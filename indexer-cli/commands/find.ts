@@ -1,0 +1,91 @@
+import {
+  searchRequest,
+  searchResponse,
+  type SearchRequest,
+  type SearchResponse,
+} from '#wire/pack.ts'
+import { defineCommand, wholeNumber, type Invocation } from '../args.ts'
+import { badUsage } from '../exit-codes.ts'
+import { readConfig } from '../config.ts'
+import { findRoot } from '../local-index/place.ts'
+import { orFail } from './engine-failure.ts'
+import { withLocalLibrary } from './target.ts'
+
+const options = {
+  local: { type: 'boolean', help: 'search the local index, even when a server is configured' },
+  repo: {
+    type: 'string',
+    value: 'ORG/NAME',
+    multiple: true,
+    help: 'search this repository only; may be given again',
+  },
+  ref: { type: 'string', value: 'REF', help: 'ref to search' },
+  limit: { type: 'string', value: 'N', help: 'results at most (default 20)' },
+  language: { type: 'string', value: 'NAME', help: 'symbols of this language only' },
+  kind: { type: 'string', value: 'KIND', help: 'symbols of this kind only' },
+  path: { type: 'string', value: 'PATH', help: 'symbols below this path only' },
+  strategy: {
+    type: 'string',
+    value: 'NAME',
+    multiple: true,
+    help: 'fts, symbol, path, deps or vector; may be given again',
+  },
+  full: { type: 'boolean', help: 'show signatures' },
+} as const
+
+export const command = defineCommand({
+  positionals: ['QUERY'],
+  options,
+  async run(invocation) {
+    const found = await ask(invocation, readRequest(invocation))
+    invocation.output.answer(found, () => text(found, invocation.options.full === true))
+  },
+})
+
+type Asked = Invocation<typeof options>
+
+function readRequest({ positionals, options }: Asked): SearchRequest {
+  const { repo, ref, language, kind, path, strategy } = options
+  const parsed = searchRequest.safeParse({
+    query: positionals[0],
+    limit: wholeNumber('limit', options.limit, { fallback: 20, min: 1, max: 100 }),
+    ...(repo === undefined ? {} : { repos: repo }),
+    ...(ref === undefined ? {} : { ref }),
+    ...(language === undefined ? {} : { language }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(path === undefined ? {} : { path }),
+    ...(strategy === undefined ? {} : { strategies: strategy }),
+  })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw badUsage(`${issue?.path.join('.') ?? 'the request'}: ${issue?.message ?? 'not valid'}`)
+}
+
+async function ask(invocation: Asked, request: SearchRequest): Promise<SearchResponse> {
+  const { globals, cwd, env, options } = invocation
+  const config = readConfig({ globals, env, root: findRoot(cwd) })
+  if (options.local !== true && config.url !== undefined) {
+    const { createClient } = await import('../server/client.ts')
+    const client = createClient({ url: config.url, token: config.token })
+    const repos = request.repos ?? (config.repo === undefined ? undefined : [config.repo])
+    const json = repos === undefined ? request : { ...request, repos }
+    return client.call({ method: 'POST', path: '/search', json }, searchResponse)
+  }
+  const { search } = await import('#engine/search.ts')
+  const [repo] = request.repos ?? []
+  return withLocalLibrary(invocation, { repo, ref: request.ref }, async (library) =>
+    orFail(await search(library, request)),
+  )
+}
+
+function text({ results }: SearchResponse, full: boolean): string {
+  if (results.length === 0) return 'Nothing found.'
+  return results
+    .map(({ path, start_line, qualified_name, kind, strategies, signature }) =>
+      [
+        `${path}:${start_line}  ${kind} ${qualified_name || path}  [${strategies.join(' ')}]`,
+        ...(full && signature !== '' ? [`    ${signature}`] : []),
+      ].join('\n'),
+    )
+    .join('\n')
+}

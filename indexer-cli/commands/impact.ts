@@ -1,0 +1,35 @@
+import { impactOf } from '#engine/impact.ts'
+import { IMPACT_GROUPS, type ImpactResponse } from '#wire/pack.ts'
+import { defineCommand, wholeNumber } from '../args.ts'
+import { orFail } from './engine-failure.ts'
+import { withLocalLibrary } from './target.ts'
+
+export const command = defineCommand({
+  positionals: ['SYMBOL'],
+  options: { depth: { type: 'string', value: 'N', help: 'steps, 1 to 5 (default 2)' } },
+  async run(invocation) {
+    const { positionals, options, output } = invocation
+    const depth = wholeNumber('depth', options.depth, { fallback: 2, min: 1, max: 5 })
+    const answer = await withLocalLibrary(invocation, {}, async (library) =>
+      orFail(await impactOf(library, { id: positionals[0] ?? '', depth })),
+    )
+    output.answer(answer, () => text(answer))
+  },
+})
+
+const text = ({ symbol, groups, truncated }: ImpactResponse): string =>
+  [
+    `A change to ${symbol.symbol_id} may touch:`,
+    ...IMPACT_GROUPS.flatMap((group) =>
+      groups[group].length === 0
+        ? []
+        : [
+            `${group} (${groups[group].length})`,
+            ...groups[group].map(
+              ({ path, start_line, symbol_id, depth }) =>
+                `  ${depth}  ${path}:${start_line}  ${symbol_id}`,
+            ),
+          ],
+    ),
+    ...(truncated ? ['(cut)'] : []),
+  ].join('\n')

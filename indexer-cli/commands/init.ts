@@ -1,0 +1,18 @@
+import { defineCommand } from '../args.ts'
+import { placeOf } from '../local-index/place.ts'
+import { reportJson, reportText, updateWithProgress } from './update-and-report.ts'
+import { rootOf } from './target.ts'
+
+export const command = defineCommand({
+  positionals: ['[path]'],
+  options: {},
+  async run({ positionals, cwd, output }) {
+    const root = rootOf(cwd, positionals[0])
+    const report = await updateWithProgress(output, root)
+    output.answer({ root, database: placeOf(root).database, ...reportJson(report) }, () =>
+      [reportText(report), `The index is in ${placeOf(root).folder}, which git ignores.`].join(
+        '\n',
+      ),
+    )
+  },
+})

@@ -1,0 +1,52 @@
+// What most commands begin with: the folder that they are about, its settings, its library.
+
+import path from 'node:path'
+import type { Library } from '#engine/index-reader.ts'
+import type { Invocation } from '../args.ts'
+import { badUsage, CommandFailure, EXIT } from '../exit-codes.ts'
+import { readConfig } from '../config.ts'
+import type { LocalNames } from '../local-index/local-library.ts'
+import { findRoot, isFolder } from '../local-index/place.ts'
+
+type Asked = Pick<Invocation, 'globals' | 'cwd' | 'env'>
+
+/** The folder that a path names, or the indexed one around the current folder. */
+export function rootOf(cwd: string, given: string | undefined): string {
+  if (given === undefined) return findRoot(cwd)
+  const folder = path.resolve(cwd, given)
+  if (!isFolder(folder)) throw badUsage(`${folder} is not a folder`)
+  return folder
+}
+
+/** The names under which the local index answers: those that it is pushed as, when that is known. */
+export async function localNames(
+  { globals, cwd, env }: Asked,
+  given: { readonly repo?: string | undefined; readonly ref?: string | undefined } = {},
+): Promise<LocalNames> {
+  const root = findRoot(cwd)
+  const config = readConfig({ globals, env, root })
+  const { nameByGit, nameOfFolder } = await import('../push/repository-name.ts')
+  return {
+    repo: given.repo ?? config.repo ?? (await nameByGit(root)) ?? nameOfFolder(root),
+    ref: given.ref ?? config.ref ?? 'main',
+  }
+}
+
+/** Runs a question on the local index; without one there is a failure that says how to make it. */
+export async function withLocalLibrary<T>(
+  asked: Asked,
+  given: { readonly repo?: string | undefined; readonly ref?: string | undefined },
+  work: (library: Library) => Promise<T>,
+): Promise<T> {
+  const { openLocalLibrary } = await import('../local-index/local-library.ts')
+  const opened = openLocalLibrary(findRoot(asked.cwd), await localNames(asked, given))
+  if (opened === undefined) throw noIndex(findRoot(asked.cwd))
+  try {
+    return await work(opened.library)
+  } finally {
+    opened.close()
+  }
+}
+
+export const noIndex = (root: string): CommandFailure =>
+  new CommandFailure(EXIT.notFound, `${root} has no index yet: run kontext-index init there`)

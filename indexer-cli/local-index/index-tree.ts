@@ -1,0 +1,155 @@
+// The full update: discover, scan, parse, link, store, switch, all inside one SQLite transaction.
+
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { HashEmbedder } from '#core/embed/hash-embedder.ts'
+import type { Database } from '#storage/database.ts'
+import { deleteRepositoryRows } from '#storage/delete-repository.ts'
+import { readIndex } from '#storage/index-row.ts'
+import { switchIndex } from '#storage/index-switch.ts'
+import { deleteUnreferencedShards } from '#storage/shards.ts'
+import { encodeManifest, MANIFEST_FORMAT, type Manifest } from '#wire/manifest.ts'
+import { discover, type Discovery } from '../discover/discover.ts'
+import { filesToRelink } from '../link/relink.ts'
+import { BUILD_ID } from './build-id.ts'
+import { readKnownFiles } from './file-table.ts'
+import { linkStage, type LinkedTree } from './link-stage.ts'
+import { LinksTable } from './links-table.ts'
+import { nodeDatabase } from './node-database.ts'
+import { openForWriting } from './open-file.ts'
+import { parseStage, type ParsedTree } from './parse-stage.ts'
+import { LOCAL_REF, LOCAL_REPO_ID } from './repository.ts'
+import { scanFiles } from './scan.ts'
+import { readSettings, writeSettings } from './settings.ts'
+import { readSkipped, writeSkipped } from './skipped.ts'
+import { startTreeWatch } from './tree-watch.ts'
+import type { UpdateOptions } from './update.ts'
+import type { UpdateReport } from './update-report.ts'
+
+/** Indexes the tree below `root`; see updateLocalIndex. */
+export async function indexTree(root: string, options: UpdateOptions): Promise<UpdateReport> {
+  const file = openForWriting(root)
+  try {
+    const report = await update(file, root, options)
+    file.exec('COMMIT')
+    return report
+  } finally {
+    if (file.isTransaction) file.exec('ROLLBACK')
+    file.close()
+  }
+}
+
+async function update(
+  file: DatabaseSync,
+  root: string,
+  options: UpdateOptions,
+): Promise<UpdateReport> {
+  const startedAt = performance.now()
+  const watch = startTreeWatch(root)
+  const database = nodeDatabase(file)
+  const settings = await openSettings(file, database)
+  const known = readKnownFiles(file)
+  const discovery = await discover(root)
+  const scan = scanFiles(discovery.files, known, watch.startedAt)
+  const tree = await parseStage(file, known, scan, options)
+  const configs = hashConfigs(discovery)
+  const targets = chooseTargets(file, tree, configs !== settings.get('configs'))
+  const linked = await linkStage({
+    file,
+    database,
+    tree,
+    targets,
+    configs: new Map(discovery.configs.map(({ path, text }) => [path, text])),
+    onProgress: (done, total) => options.onProgress?.('link', done, total),
+  })
+  tree.texts.close()
+  const version = await switchVersion(database, linked, discovery)
+  writeSkipped(file, discovery.skipped)
+  writeSettings(file, {
+    build: BUILD_ID,
+    configs,
+    index_version: version.indexVersion,
+    ...(await watch.stamp(scan.hasFreshFiles)),
+    commit: discovery.git?.commit ?? '',
+    branch: discovery.git?.branch ?? '',
+    dirty: discovery.git?.dirty === true ? '1' : '',
+    updated_at: new Date().toISOString(),
+  })
+  return {
+    root,
+    ...version,
+    parsed: tree.fresh.size,
+    relinked: targets.length,
+    removed: scan.removed.length,
+    shardsWritten: linked.shardsWritten,
+    skipped: readSkipped(file),
+    commit: discovery.git?.commit || null,
+    branch: discovery.git?.branch ?? null,
+    dirty: discovery.git?.dirty ?? false,
+    durationMs: performance.now() - startedAt,
+  }
+}
+
+/** Settings of the last update; empty, and the whole file with them, when it was made by another build. */
+async function openSettings(
+  file: DatabaseSync,
+  database: Database,
+): Promise<ReturnType<typeof readSettings>> {
+  const settings = readSettings(file)
+  if (settings.get('build') === BUILD_ID) return settings
+  if (settings.size > 0) await deleteRepositoryRows(database, LOCAL_REPO_ID)
+  for (const table of ['settings', 'files', 'facts', 'links', 'skipped', 'graphs']) {
+    file.exec(`DELETE FROM local_${table}`)
+  }
+  return new Map()
+}
+
+function hashConfigs({ configs }: Discovery): string {
+  const digest = createHash('sha256')
+  for (const { path, text } of configs) digest.update(`${JSON.stringify([path, text])}\n`)
+  return digest.digest('hex')
+}
+
+/** Files to link, in path order: those with new facts, and those whose links were made from what has changed. */
+function chooseTargets(file: DatabaseSync, tree: ParsedTree, configsChanged: boolean): string[] {
+  if (tree.pathsChanged || configsChanged) return [...tree.shards.keys()]
+  if (tree.interfaces.length === 0) {
+    return [...tree.shards.keys()].filter((path) => tree.fresh.has(path))
+  }
+  const paths = new Map(Array.from(tree.ids, ([path, id]) => [id, path]))
+  const stale = filesToRelink(new LinksTable(file).readAll(paths), tree.interfaces)
+  return [...tree.shards.keys()].filter((path) => tree.fresh.has(path) || stale.has(path))
+}
+
+async function switchVersion(
+  database: Database,
+  { shards, replaced }: LinkedTree,
+  { git }: Discovery,
+): Promise<Pick<UpdateReport, 'indexVersion' | 'previousVersion' | 'files' | 'symbols' | 'edges'>> {
+  const manifest: Manifest = {
+    format: MANIFEST_FORMAT,
+    embedding: new HashEmbedder().id,
+    files: [...shards],
+  }
+  const indexVersion = createHash('sha256').update(encodeManifest(manifest)).digest('hex')
+  const live = await readIndex(database, LOCAL_REPO_ID, LOCAL_REF)
+  if (live?.version === indexVersion) {
+    const { files, symbols, edges } = live
+    return { indexVersion, previousVersion: indexVersion, files, symbols, edges }
+  }
+  const switched = await switchIndex(database, {
+    repoId: LOCAL_REPO_ID,
+    ref: LOCAL_REF,
+    manifest,
+    indexVersion,
+    commit: git?.commit || null,
+    dirty: git?.dirty ?? false,
+    expectedVersion: live?.version ?? null,
+    switchedAt: new Date().toISOString(),
+  })
+  if (!switched.ok) throw new Error(`the index could not be switched: ${switched.error.reason}`)
+  // Readers of the version before may still ask for its texts.
+  if (live !== undefined) await deleteUnreferencedShards(database, LOCAL_REPO_ID, replaced)
+  const { previous, files, symbols, edges } = switched.value
+  return { indexVersion, previousVersion: previous, files, symbols, edges }
+}

@@ -1,0 +1,103 @@
+// Brings the rows of local_files and local_facts up to date with the tree, and says what that means for links.
+
+import type { DatabaseSync } from 'node:sqlite'
+import { byText } from '#core/order.ts'
+import { interfaceKey } from '../link/interface-key.ts'
+import type { ChangedInterface } from '../link/relink.ts'
+import type { FileFacts } from '../parse/file-facts.ts'
+import type { ParseOutcome } from '../parse/parse-job.ts'
+import { FactsStore } from './facts-store.ts'
+import { FileTable, type KnownFile } from './file-table.ts'
+import { parseFiles } from './parse-changed.ts'
+import type { Scan, ScannedFile } from './scan.ts'
+import { TextSpill } from './text-spill.ts'
+import type { UpdateOptions } from './update.ts'
+
+export interface ParsedTree {
+  readonly table: FileTable
+  readonly facts: FactsStore
+  /** Texts of the files parsed just now. */
+  readonly texts: TextSpill
+  /** Row ids of all files that are there, skipped ones included. */
+  readonly ids: ReadonlyMap<string, number>
+  /** Indexed files with the shards that they had before, in path order; '' for a new one. */
+  readonly shards: ReadonlyMap<string, string>
+  /** Files with new facts. */
+  readonly fresh: ReadonlySet<string>
+  /** Files with new facts whose interface is not what it was. */
+  readonly interfaces: readonly ChangedInterface[]
+  /** The set of indexed paths is another one. */
+  readonly pathsChanged: boolean
+}
+
+/** Parses what the scan found and writes what is now known of each file. */
+export async function parseStage(
+  file: DatabaseSync,
+  known: ReadonlyMap<string, KnownFile>,
+  scan: Scan,
+  options: UpdateOptions,
+): Promise<ParsedTree> {
+  const table = new FileTable(file)
+  const ids = new Map(Array.from(known, ([path, { id }]) => [path, id]))
+  const indexed = new Map<string, string>()
+  for (const { path, skipReason, shardHash } of known.values()) {
+    if (skipReason === '') indexed.set(path, shardHash)
+  }
+  const before = new Set(indexed.keys())
+  for (const { path, id } of scan.removed) {
+    table.remove(id)
+    ids.delete(path)
+    indexed.delete(path)
+  }
+  for (const { path, stat } of scan.touched) {
+    const id = ids.get(path)
+    if (id !== undefined) table.setStat(id, stat)
+  }
+  const facts = new FactsStore(file, ids)
+  const texts = new TextSpill()
+  const fresh = new Set<string>()
+  const interfaces: ChangedInterface[] = []
+  let done = 0
+
+  const take = ({ path, stat }: ScannedFile, outcome: ParseOutcome): void => {
+    options.onProgress?.('parse', (done += 1), scan.changed.length)
+    const id = ids.get(path) ?? table.add(path)
+    ids.set(path, id)
+    if (outcome.status === 'skipped') {
+      table.skip(id, stat, outcome.reason)
+      indexed.delete(path)
+      return
+    }
+    const old = before.has(path) ? facts.get(path, { withBody: false }) : undefined
+    if (old !== undefined) {
+      const change = compareInterfaces(path, old, outcome.facts)
+      if (change !== undefined) interfaces.push(change)
+    }
+    table.setContent(id, stat, outcome.facts.contentHash)
+    facts.put(path, outcome.facts)
+    texts.put(path, outcome.facts.text)
+    fresh.add(path)
+    if (!indexed.has(path)) indexed.set(path, '')
+  }
+
+  try {
+    await parseFiles(scan.changed, options.threads, take)
+  } catch (cause) {
+    texts.close()
+    throw cause
+  }
+  const shards = new Map([...indexed].sort(([a], [b]) => byText(a, b)))
+  const pathsChanged =
+    shards.size !== before.size || [...shards.keys()].some((path) => !before.has(path))
+  return { table, facts, texts, ids, shards, fresh, interfaces, pathsChanged }
+}
+
+function compareInterfaces(
+  path: string,
+  old: FileFacts,
+  now: FileFacts,
+): ChangedInterface | undefined {
+  if (interfaceKey(old) === interfaceKey(now)) return undefined
+  const names = (facts: FileFacts): string[] => facts.symbols.map(({ name }) => name)
+  return { path, before: names(old), after: names(now) }
+}

@@ -1,0 +1,33 @@
+// Named values of a local index: what the last update was made from.
+
+import type { DatabaseSync } from 'node:sqlite'
+
+export type SettingKey =
+  /** Git's word on the tree as it was indexed (tree-stamp.ts); empty when it must not be trusted. */
+  | 'tree_stamp'
+  /** Hash of everything outside the files that decides the index: program, options, configs. */
+  | 'build'
+  | 'configs'
+  | 'index_version'
+  | 'commit'
+  | 'dirty'
+  | 'branch'
+  | 'updated_at'
+  | 'git_prefix'
+
+export function readSettings(file: DatabaseSync): ReadonlyMap<SettingKey, string> {
+  return new Map(
+    file
+      .prepare('SELECT key, value FROM local_settings')
+      .all()
+      .map((row) => [row['key'] as SettingKey, String(row['value'])]), // writeSettings is the only writer
+  )
+}
+
+export function writeSettings(
+  file: DatabaseSync,
+  values: Partial<Record<SettingKey, string>>,
+): void {
+  const put = file.prepare('INSERT OR REPLACE INTO local_settings (key, value) VALUES (?, ?)')
+  for (const [key, value] of Object.entries(values)) put.run(key, value)
+}

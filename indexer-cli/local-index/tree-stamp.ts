@@ -1,0 +1,108 @@
+// The quickest sound answer to "did anything change": one `git status`, and a look at the files that it names. Two equal stamps mean equal trees:
+// same commit, same changes against it, and the changed files untouched. No stamp means that git cannot tell; the caller compares file by file.
+
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { lstatSync } from 'node:fs'
+import path from 'node:path'
+
+/** Files this young may change again without a new time stamp (the kernel's clock ticks every 4 to 10 ms). */
+export const RACY_MS = 30
+
+export interface TreeStamp {
+  /** Equal text, equal tree; null when git cannot tell. */
+  readonly text: string | null
+  readonly commit: string | null
+  readonly branch: string | null
+  readonly dirty: boolean
+}
+
+/** What `git status` printed, and a time before it ran. */
+export interface GitStatus {
+  readonly output: string
+  readonly startedAt: number
+}
+
+/** Runs git and returns its output, or undefined when it fails or is missing. Nothing in the repository's configuration gets to run a program. */
+export function git(root: string, args: readonly string[]): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const child = spawn('git', ['--no-optional-locks', '-c', 'core.fsmonitor=false', ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      windowsHide: true,
+    })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', () => resolve(undefined))
+    child.on('close', (code) => resolve(code === 0 ? Buffer.concat(chunks).toString() : undefined))
+  })
+}
+
+/** Starts `git status` below `root`; undefined outside a work tree. */
+export function startStatus(root: string): Promise<GitStatus | undefined> {
+  const startedAt = Date.now()
+  return git(root, [
+    'status',
+    '--porcelain=v2',
+    '--branch',
+    '-z',
+    '--untracked-files=all',
+    '--ignore-submodules=none',
+    '--no-renames',
+    '--no-ahead-behind',
+    '--',
+    '.',
+  ]).then((output) => (output === undefined ? undefined : { output, startedAt }))
+}
+
+/** Git's word on the tree. `prefix` is the root's path in the work tree, ending in `/`, or ''. */
+export function stampTree(root: string, prefix: string, status: GitStatus): TreeStamp {
+  const records = status.output.split('\0').filter((record) => record !== '')
+  const header = (name: string): string | undefined =>
+    records.find((record) => record.startsWith(`# ${name} `))?.slice(name.length + 3)
+  const changes = records.filter((record) => !record.startsWith('#'))
+  const oid = header('branch.oid')
+  const head = header('branch.head')
+  const text = stampText(root, prefix, changes, status.startedAt)
+  return {
+    text: text === undefined || oid === undefined ? null : `${oid}\n${text}`,
+    commit: oid === undefined || oid === '(initial)' ? null : oid,
+    branch: head === undefined || head === '(detached)' ? null : head,
+    dirty: changes.length > 0,
+  }
+}
+
+function stampText(
+  root: string,
+  prefix: string,
+  changes: readonly string[],
+  startedAt: number,
+): string | undefined {
+  const hash = createHash('sha256')
+  // Our own ignore files count even where git ignores them.
+  for (const name of ['.kontextignore', '.ctxignore'])
+    hash.update(`${statText(path.join(root, name)).text}\n`)
+  for (const change of changes) {
+    const fields = change.split(' ')
+    // A submodule or a nested repository can change inside without another word from here.
+    if (change.endsWith('/') || (fields[0] !== '?' && fields[2]?.startsWith('S'))) return undefined
+    // Ordinary entries have eight fields before the path, unmerged ones ten, untracked ones one.
+    const before = fields[0] === '?' ? 1 : fields[0] === 'u' ? 10 : 8
+    const file = fields.slice(before).join(' ')
+    if (!file.startsWith(prefix)) return undefined
+    const absolute = path.join(root, file.slice(prefix.length))
+    const text = statText(absolute)
+    if (text.changedMs > startedAt - RACY_MS) return undefined
+    hash.update(`${change}\0${text.text}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function statText(file: string): { readonly text: string; readonly changedMs: number } {
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  if (stat === undefined) return { text: '-', changedMs: 0 }
+  return {
+    text: `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`,
+    changedMs: Math.max(stat.mtimeMs, stat.ctimeMs),
+  }
+}

@@ -1,0 +1,54 @@
+// The quick way out of an update: nothing changed since the last one. Loads nothing but SQLite and git's answer.
+
+import { BUILD_ID } from './build-id.ts'
+import { isBusy, openForReading } from './open-file.ts'
+import { readSettings } from './settings.ts'
+import { stampTree, startStatus } from './tree-stamp.ts'
+
+/** What the index holds, when it is sure to be current. */
+export interface CurrentIndex {
+  readonly indexVersion: string
+  readonly files: number
+  readonly symbols: number
+  readonly edges: number
+  readonly commit: string | null
+  readonly branch: string | null
+  readonly dirty: boolean
+}
+
+/** The index of `root` when git can prove that it is current; undefined when it is not, or that takes a closer look. */
+export async function readIfCurrent(root: string): Promise<CurrentIndex | undefined> {
+  const file = openForReading(root)
+  if (file === undefined) return undefined
+  const status = startStatus(root)
+  try {
+    const settings = readSettings(file)
+    const stored = settings.get('tree_stamp') ?? ''
+    if (stored === '' || settings.get('build') !== BUILD_ID) return undefined
+    const row = file
+      .prepare(`SELECT index_version, files, symbols, edges FROM indexes WHERE index_version = ?`)
+      .get(settings.get('index_version') ?? '')
+    const output = await status
+    if (row === undefined || output === undefined) return undefined
+    const stamp = stampTree(root, settings.get('git_prefix') ?? '', output)
+    if (stamp.text !== stored) return undefined
+    return {
+      indexVersion: String(row['index_version']),
+      files: Number(row['files']),
+      symbols: Number(row['symbols']),
+      edges: Number(row['edges']),
+      commit: stamp.commit,
+      branch: stamp.branch,
+      dirty: stamp.dirty,
+    }
+  } catch (error) {
+    // Being written for the first time, or of a schema before this one: the full update sorts it out.
+    if (isBusy(error) || (error instanceof Error && /no such (table|column)/.test(error.message))) {
+      return undefined
+    }
+    throw error
+  } finally {
+    await status
+    file.close()
+  }
+}

@@ -1,0 +1,27 @@
+export interface SkippedFile {
+  readonly path: string
+  readonly reason: string
+}
+
+/** What an update found and did. */
+export interface UpdateReport {
+  readonly root: string
+  /** Hash of the manifest: equal for equal trees, however they came about. */
+  readonly indexVersion: string
+  /** The version before; null for a first index. */
+  readonly previousVersion: string | null
+  readonly files: number
+  readonly symbols: number
+  readonly edges: number
+  readonly parsed: number
+  readonly relinked: number
+  /** Files that are no longer there. */
+  readonly removed: number
+  readonly shardsWritten: number
+  /** Left out, by path; empty when nothing changed. */
+  readonly skipped: readonly SkippedFile[]
+  readonly commit: string | null
+  readonly branch: string | null
+  readonly dirty: boolean
+  readonly durationMs: number
+}

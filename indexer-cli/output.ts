@@ -1,0 +1,96 @@
+// Everything that the CLI prints goes through here: the answer on stdout, all else on stderr.
+
+/** Redraws of a progress bar are at least this far apart. */
+const REDRAW_MS = 80
+/** Without a terminal a line is printed this often, so that logs of long runs show life and stay short. */
+const LINE_EVERY_MS = 5_000
+const BAR_CELLS = 24
+
+export interface OutputOptions {
+  /** One JSON document on stdout. */
+  readonly json: boolean
+  /** Only the answer and errors. */
+  readonly quiet: boolean
+}
+
+/** A running count of something that takes a while. */
+export interface Progress {
+  update(done: number, total: number): void
+  /** Takes the bar off the screen. */
+  end(): void
+}
+
+export interface Output {
+  readonly json: boolean
+  /** The command's answer, once: the JSON with `--json`, else the text. */
+  answer(json: unknown, text: () => string): void
+  /** Something that is good to know; silent with `--quiet`. */
+  note(text: string): void
+  /** Something that the reader should act on. */
+  warn(text: string): void
+  progress(label: string): Progress
+}
+
+const toStdout = (text: string): void => {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+const toStderr = (text: string): void => {
+  process.stderr.write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+/** Output of one run of the CLI. */
+export function createOutput({ json, quiet }: OutputOptions): Output {
+  return {
+    json,
+    answer(value, text) {
+      toStdout(json ? JSON.stringify(value) : text())
+    },
+    note(text) {
+      if (!quiet) toStderr(text)
+    },
+    warn: toStderr,
+    progress(label) {
+      if (quiet) return { update() {}, end() {} }
+      return process.stderr.isTTY ? bar(label) : lines(label)
+    },
+  }
+}
+
+/** Prints a failure; `--json` does not change it, since stdout holds answers only. */
+export const printFailure = (text: string): void => {
+  toStderr(`kontext-index: ${text}`)
+}
+
+/** Prints help or a version, which are answers too. */
+export const printPlain = toStdout
+
+function bar(label: string): Progress {
+  let drawnAt = 0
+  return {
+    update(done, total) {
+      const now = performance.now()
+      if (now - drawnAt < REDRAW_MS && done < total) return
+      drawnAt = now
+      const filled = total === 0 ? BAR_CELLS : Math.floor((done / total) * BAR_CELLS)
+      const cells = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled)
+      process.stderr.write(`\r\u001b[2K${label} ${cells} ${done}/${total}`)
+    },
+    end() {
+      process.stderr.write('\r\u001b[2K')
+    },
+  }
+}
+
+function lines(label: string): Progress {
+  let printedAt = performance.now()
+  return {
+    update(done, total) {
+      const now = performance.now()
+      if (now - printedAt < LINE_EVERY_MS) return
+      printedAt = now
+      toStderr(`${label} ${done}/${total}`)
+    },
+    end() {},
+  }
+}

@@ -1,0 +1,73 @@
+// What a push sends: the manifest and the shards of the local index, read from one snapshot of its file.
+
+import { hash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { HashEmbedder } from '#core/embed/hash-embedder.ts'
+import type { Database } from '#storage/database.ts'
+import { liveFiles } from '#storage/index-row.ts'
+import { shardBodies } from '#storage/shards.ts'
+import { MANIFEST_FORMAT, type Manifest } from '#wire/manifest.ts'
+import { encodeShard, type Shard } from '#wire/shard.ts'
+import { nodeDatabase } from '../local-index/node-database.ts'
+import { openForReading } from '../local-index/open-file.ts'
+import { LOCAL_REF, LOCAL_REPO_ID } from '../local-index/repository.ts'
+
+export interface PushSource {
+  readonly manifest: Manifest
+  /** Canonical texts of some of the manifest's shards, in its order. */
+  shards(hashes: ReadonlySet<string>): AsyncGenerator<string>
+  close(): void
+}
+
+/** Opens the index of a folder for a push. `withSource: false` leaves the texts of files at home. */
+export async function openPushSource(
+  root: string,
+  { withSource }: { readonly withSource: boolean },
+): Promise<PushSource> {
+  const file = openForReading(root)
+  if (file === undefined) throw new Error(`${root} has no index`)
+  // A read transaction: an update meanwhile changes nothing here.
+  file.exec('BEGIN')
+  const database = nodeDatabase(file)
+  const local = await liveFiles(database, LOCAL_REPO_ID, LOCAL_REF)
+  const files = withSource ? local : await strippedFiles(database, local)
+  const localHash = new Map(files.map(([, pushed], i) => [pushed, local[i]?.[1] ?? '']))
+  return {
+    manifest: {
+      format: MANIFEST_FORMAT,
+      embedding: new HashEmbedder().id,
+      files: files.map(([path, pushed]) => [path, pushed]),
+    },
+    async *shards(hashes) {
+      const wanted = files.flatMap(([, pushed]) =>
+        hashes.has(pushed) ? (localHash.get(pushed) ?? []) : [],
+      )
+      for await (const page of shardBodies(database, LOCAL_REPO_ID, wanted)) {
+        for (const { text } of page) yield withSource ? text : stripped(text)
+      }
+    },
+    close: () => closeSnapshot(file),
+  }
+}
+
+function closeSnapshot(file: DatabaseSync): void {
+  file.exec('ROLLBACK')
+  file.close()
+}
+
+/** A shard without its file's text; signatures, docs and notes stay. */
+const stripped = (text: string): string => encodeShard({ ...(JSON.parse(text) as Shard), text: '' }) // stored by our own update
+
+async function strippedFiles(
+  database: Database,
+  files: readonly (readonly [path: string, hash: string])[],
+): Promise<(readonly [path: string, hash: string])[]> {
+  const hashes = new Map<string, string>()
+  const local = files.map(([, localHash]) => localHash)
+  for await (const page of shardBodies(database, LOCAL_REPO_ID, local)) {
+    for (const { hash: localHash, text } of page) {
+      hashes.set(localHash, hash('sha256', stripped(text), 'hex'))
+    }
+  }
+  return files.map(([path, localHash]) => [path, hashes.get(localHash) ?? ''] as const)
+}
