@@ -2,14 +2,15 @@
 
 import { folderOf, joinPath, type FileTree } from './file-tree.ts'
 
-const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs']
+/** Declaration files come last: the code beside one says more. */
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.d.ts']
 
-/** What an import of a JavaScript name may be in the source, TypeScript's order. */
+/** What an import of a JavaScript name may be in the source. */
 const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
-  '.js': ['.ts', '.tsx', '.d.ts', '.js', '.jsx'],
-  '.jsx': ['.tsx', '.d.ts', '.jsx'],
-  '.mjs': ['.mts', '.d.mts', '.mjs'],
-  '.cjs': ['.cts', '.d.cts', '.cjs'],
+  '.js': ['.ts', '.tsx', '.js', '.jsx', '.d.ts'],
+  '.jsx': ['.tsx', '.jsx', '.d.ts'],
+  '.mjs': ['.mts', '.mjs', '.d.mts'],
+  '.cjs': ['.cts', '.cjs', '.d.cts'],
 }
 
 const OUTPUT_FOLDERS = new Set([

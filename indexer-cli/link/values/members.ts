@@ -41,8 +41,11 @@ export function lookUpMember(program: Program, value: Value, name: string): Valu
     case 'symbol':
       return memberOfDeclaration(program, value, name)
     case 'instance':
+      if (isClassOf(program, value, name))
+        return program.values.of('symbol', value.file, value.symbol)
       return memberOfClass(program, value, name, 'instance', program.lineage(value))
     case 'self':
+      if (isClassOf(program, value, name)) return [value]
       return memberOfClass(program, value, name, 'both', program.lineage(value))
     case 'super':
       return memberOfClass(program, value, name, 'both', program.lineage(value).slice(1))
@@ -64,6 +67,13 @@ export function lookUpMember(program: Program, value: Value, name: string): Valu
     case 'overflow':
       return [value]
   }
+}
+
+/** `x.__class__`, `this.constructor`: the class of an object. */
+function isClassOf(program: Program, ref: SymbolRef, name: string): boolean {
+  if (name !== '__class__' && name !== 'constructor') return false
+  const system = program.source(ref.file)?.system
+  return name === (system === 'python' ? '__class__' : 'constructor')
 }
 
 function memberOfDeclaration(program: Program, ref: ValueOf<'symbol'>, name: string): Values {
