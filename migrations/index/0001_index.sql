@@ -61,12 +61,15 @@ CREATE TABLE shard_vectors (
 CREATE TABLE index_files (
   index_id INTEGER NOT NULL REFERENCES indexes (index_id),
   path     TEXT NOT NULL,
+  base     TEXT NOT NULL,             -- last part of the path, lower case: how mentioned paths are found
   hash     TEXT NOT NULL,
   shard_id INTEGER NOT NULL,
   symbols  INTEGER NOT NULL,
   edges    INTEGER NOT NULL,
   PRIMARY KEY (index_id, path)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX index_files_by_base ON index_files (index_id, base);
 
 -- One row a symbol of a shard. Rows are shared by all refs of a repository; a row lives as long as its shard.
 CREATE TABLE symbols (

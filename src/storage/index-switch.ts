@@ -9,6 +9,7 @@ import { createFts, deleteFts, dropFts, ftsTableName, ftsTablesOf, insertFts } f
 import { openIndex, type IndexRow } from './index-row.ts'
 import { jsonChunks } from './json-rows.ts'
 import { pages } from './pages.ts'
+import { basename } from './path-tails.ts'
 
 /** Symbol rows put into or taken out of a full-text table in one batch; D1 ends a batch after 30 seconds. */
 const MAX_BATCH_ROWS = 20_000
@@ -200,9 +201,16 @@ const moveFiles = ({ indexId }: IndexRow, { removed, added }: Delta): Statement[
       sql`DELETE FROM index_files WHERE index_id = ${indexId} AND path IN (SELECT value FROM json_each(${chunk}))`,
   ),
   ...jsonChunks(
-    added.map((file) => [file.path, file.hash, file.shardId, file.symbols, file.edges]),
+    added.map((file) => [
+      file.path,
+      basename(file.path),
+      file.hash,
+      file.shardId,
+      file.symbols,
+      file.edges,
+    ]),
   ).map(
-    (chunk) => sql`INSERT INTO index_files (index_id, path, hash, shard_id, symbols, edges)
-      SELECT ${indexId}, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(${chunk})`,
+    (chunk) => sql`INSERT INTO index_files (index_id, path, base, hash, shard_id, symbols, edges)
+      SELECT ${indexId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(${chunk})`,
   ),
 ]

@@ -7,7 +7,7 @@ import { bodyTerms } from '#core/terms.ts'
 import type { Row, Statement } from './database.ts'
 import { BM25, checkedTable } from './fts-table.ts'
 import { roundScore } from './lexical-cut.ts'
-import { MAX_FILES_OF_TAIL, winningTails } from './path-tails.ts'
+import { basename, MAX_FILES_OF_TAIL, winningTails } from './path-tails.ts'
 import { routeMatch } from './route-match.ts'
 import { SYMBOL_ID_STEP, TEST_MARK } from './shard-rows.ts'
 import { IS_LIVE, NOMINATED, toNominated } from './symbol-columns.ts'
@@ -99,13 +99,15 @@ function pathPart({ indexId }: NominationScope, paths: readonly string[]): Part 
   return {
     statement: {
       sql: `WITH hits AS (
-          SELECT t.value AS tail, f.shard_id, count(*) OVER (PARTITION BY t.value) AS files
-          FROM json_each(?) t CROSS JOIN index_files f ON f.index_id = ?
-            AND (f.path = t.value COLLATE NOCASE OR substr(f.path, -length(t.value) - 1) = ('/' || t.value) COLLATE NOCASE))
+          SELECT t.value->>0 AS tail, f.shard_id, count(*) OVER (PARTITION BY t.key) AS files
+          FROM json_each(?) t CROSS JOIN index_files f INDEXED BY index_files_by_base
+            ON f.index_id = ? AND f.base = t.value->>1
+            AND (f.path = t.value->>0 COLLATE NOCASE
+              OR substr(f.path, -length(t.value->>0) - 1) = ('/' || (t.value->>0)) COLLATE NOCASE))
         SELECT hits.tail, ${NOMINATED} FROM hits CROSS JOIN symbols s
           ON s.id BETWEEN hits.shard_id * ${SYMBOL_ID_STEP} AND hits.shard_id * ${SYMBOL_ID_STEP} + ${SYMBOL_ID_STEP - 1}
         WHERE hits.files <= ${MAX_FILES_OF_TAIL} ORDER BY s.symbol_id LIMIT ${MAX_ROWS_OF_PATHS}`,
-      params: [JSON.stringify(tails), indexId],
+      params: [JSON.stringify(tails.map((tail) => [tail, basename(tail)])), indexId],
     },
     read(rows, into) {
       const found = rows.map((row) => ({ tail: String(row['tail']), symbol: toNominated(row) }))
@@ -168,7 +170,7 @@ function routePart({ repoId, indexId }: NominationScope, asked: NominationQuery[
   return {
     statement: {
       // The handler's row, or the innermost symbol around the declaration when syntax tells no handler.
-      sql: `SELECT r.method AS route_method, r.pattern AS route_pattern, ${NOMINATED} FROM (
+      sql: `SELECT declared.method AS route_method, declared.pattern AS route_pattern, ${NOMINATED} FROM (
           SELECT r.*, coalesce(
             (SELECT y.id FROM json_each(r.handler_paths) p CROSS JOIN index_files f ON f.index_id = ?1 AND f.path = p.value
               CROSS JOIN symbols y ON y.id BETWEEN f.shard_id * ${SYMBOL_ID_STEP} AND f.shard_id * ${SYMBOL_ID_STEP} + ${SYMBOL_ID_STEP - 1}
@@ -176,9 +178,9 @@ function routePart({ repoId, indexId }: NominationScope, asked: NominationQuery[
             (SELECT y.id FROM symbols y
               WHERE y.id BETWEEN r.shard_id * ${SYMBOL_ID_STEP} AND r.shard_id * ${SYMBOL_ID_STEP} + ${SYMBOL_ID_STEP - 1}
               AND y.start_line <= r.line AND y.end_line >= r.line ORDER BY y.start_line DESC, y.id DESC LIMIT 1)) AS target
-          FROM routes r JOIN index_files l ON l.index_id = ?1 AND l.path = r.path AND l.shard_id = r.shard_id
-          WHERE r.repo_id = ?2 ORDER BY r.path, r.position LIMIT ${MAX_ROUTES}) r
-        CROSS JOIN symbols s ON s.id = r.target`,
+          FROM routes r CROSS JOIN index_files l ON l.index_id = ?1 AND l.path = r.path AND l.shard_id = r.shard_id
+          WHERE r.repo_id = ?2 ORDER BY r.path, r.position LIMIT ${MAX_ROUTES}) declared
+        CROSS JOIN symbols s ON s.id = declared.target`,
       params: [indexId, repoId],
     },
     read(rows, into) {

@@ -3,6 +3,10 @@
 /** More files than this for one tail are no answer. */
 export const MAX_FILES_OF_TAIL = 4
 
+/** The last part of a path, lower case: what `index_files.base` holds. */
+export const basename = (path: string): string =>
+  path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+
 /** Groups tails by mention: a mention's tails follow each other, each the end of the one before. */
 function mentions(tails: readonly string[]): string[][] {
   const groups: string[][] = []

@@ -144,7 +144,7 @@ async function deleteShards(
   ids: readonly number[],
 ): Promise<void> {
   const list = JSON.stringify(ids)
-  const unused = `SELECT s.id FROM json_each(?) JOIN shards s ON s.id = value WHERE s.repo_id = ? AND NOT EXISTS (
+  const unused = `SELECT s.id FROM json_each(?) CROSS JOIN shards s ON s.id = value WHERE s.repo_id = ? AND NOT EXISTS (
     SELECT 1 FROM indexes i JOIN index_files f ON f.index_id = i.index_id AND f.path = s.path
     WHERE i.repo_id = s.repo_id AND f.shard_id = s.id)`
   const params = [list, repoId]

@@ -44,8 +44,11 @@ export async function publish(
 }
 
 /** All items of a paged reading. */
-export const collect = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> =>
-  (await Array.fromAsync(pages)).flat()
+export async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const items: T[] = []
+  for await (const page of pages) items.push(...page)
+  return items
+}
 
 /** A small repository. */
 export const shop: readonly FileSpec[] = [

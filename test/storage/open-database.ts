@@ -9,9 +9,14 @@ const migrations = readdirSync(folder)
   .sort()
   .map((file) => readFileSync(path.join(folder, file), 'utf8'))
 
+/** Brings an empty file to the newest schema. */
+export function migrate(file: DatabaseSync): void {
+  for (const migration of migrations) file.exec(migration)
+}
+
 /** A new, migrated database in memory. */
 export async function openDatabase(): Promise<Database> {
   const file = new DatabaseSync(':memory:')
-  for (const migration of migrations) file.exec(migration)
+  migrate(file)
   return nodeDatabase(file)
 }
