@@ -57,6 +57,8 @@ interface Delta {
   readonly live: readonly LiveFile[]
   readonly removed: readonly LiveFile[]
   readonly added: readonly LiveFile[]
+  /** Full-text tables of versions before the live one, and what attempts that lost or died have left. */
+  readonly retired: readonly string[]
 }
 
 /** Switches an index to a manifest whose shards are all stored. */
@@ -70,33 +72,34 @@ export async function switchIndex(
   }
   const delta = await readDelta(database, request, index)
   if (!delta.ok) return delta
-  const { live, removed, added } = delta.value
+  const { live, removed, added, retired } = delta.value
   const counts = {
     live: sum(live, 'symbols'),
     removed: sum(removed, 'symbols'),
     added: sum(added, 'symbols'),
   }
-  await dropRetired(database, index)
   const isSmall =
     index.ftsTable !== '' &&
     counts.removed + counts.added <= MAX_BATCH_ROWS &&
     (counts.removed + counts.added) * 2 <= counts.live
-  const table = isSmall ? index.ftsTable : await fillTable(database, index, delta.value)
   const files = live.length - removed.length + added.length
   const symbols = counts.live - counts.removed + counts.added
   const edges = sum(live, 'edges') - sum(removed, 'edges') + sum(added, 'edges')
   try {
+    const table = isSmall ? index.ftsTable : await fillTable(database, index, delta.value)
     await database.batch([
       movePointer(index, request, { table, files, symbols, edges }),
       ...(isSmall
         ? [deleteFts(table, removed.map(shardId)), insertFts(table, added.map(shardId))]
         : []),
       ...moveFiles(index, delta.value),
+      ...retired.map(dropFts),
     ])
   } catch (cause) {
     const now = await openIndex(database, request.repoId, request.ref)
-    if (now.version !== request.expectedVersion)
+    if (now.version !== request.expectedVersion) {
       return err({ reason: 'version_moved', live: now.version })
+    }
     throw cause
   }
   return ok({
@@ -126,11 +129,13 @@ const toFile = (row: Readonly<Record<string, string | number | null>>): LiveFile
 async function readDelta(
   database: Database,
   { repoId, manifest }: SwitchRequest,
-  { indexId }: IndexRow,
+  { indexId, ftsTable }: IndexRow,
 ): Promise<Result<Delta, SwitchFailure>> {
-  const [rows = []] = await database.batch([
+  const [tables = [], rows = []] = await database.batch([
+    ftsTablesOf(indexId),
     sql`SELECT path, hash, shard_id, symbols, edges FROM index_files WHERE index_id = ${indexId} ORDER BY path`,
   ])
+  const retired = tables.map(({ name }) => String(name)).filter((name) => name !== ftsTable)
   const live = rows.map(toFile)
   const wanted = new Map(manifest.files)
   const removed = live.filter(({ path, hash }) => wanted.get(path) !== hash)
@@ -144,17 +149,10 @@ async function readDelta(
     ])
     added.push(...found.map(toFile))
   }
-  if (added.length === fresh.length) return ok({ live, removed, added })
+  if (added.length === fresh.length) return ok({ live, removed, added, retired })
   const found = new Set(added.map(({ hash }) => hash))
   const hashes = fresh.flatMap(([, hash]) => (found.has(hash) ? [] : hash)).sort(byText)
   return err({ reason: 'shards_missing', hashes })
-}
-
-/** Drops the tables of versions before the live one, and what an interrupted switch has left. */
-async function dropRetired(database: Database, index: IndexRow): Promise<void> {
-  const [tables = []] = await database.batch([ftsTablesOf(index.indexId)])
-  const retired = tables.map(({ name }) => String(name)).filter((name) => name !== index.ftsTable)
-  if (retired.length > 0) await database.batch(retired.map(dropFts))
 }
 
 /** Fills a new table with the whole version, slice by slice, beside the live one. */
@@ -172,7 +170,7 @@ async function fillTable(database: Database, index: IndexRow, delta: Delta): Pro
   return table
 }
 
-/** The first statement of the switching batch: it breaks a NOT NULL rule, and with it the batch, when another version is live. */
+/** The first statement of the switching batch: it breaks a NOT NULL rule, and with it the batch, when another version is live or the table is gone. */
 const movePointer = (
   index: IndexRow,
   request: SwitchRequest,
@@ -183,7 +181,8 @@ const movePointer = (
     readonly edges: number
   },
 ): Statement => sql`UPDATE indexes SET
-    fts_table = CASE WHEN index_version IS ${request.expectedVersion} THEN ${next.table} END,
+    fts_table = CASE WHEN index_version IS ${request.expectedVersion}
+      AND EXISTS (SELECT 1 FROM sqlite_schema WHERE name = ${next.table}) THEN ${next.table} END,
     previous_version = CASE WHEN index_version IS ${request.indexVersion} THEN previous_version ELSE index_version END,
     index_version = ${request.indexVersion},
     commit_id = ${request.commit},

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#storage/database.ts'
+import { ftsTablesOf } from '#storage/fts-table.ts'
 import { liveFiles, readIndex } from '#storage/index-row.ts'
 import { switchIndex } from '#storage/index-switch.ts'
 import { storeShards } from '#storage/store-shards.ts'
@@ -107,6 +108,35 @@ export function switchContract(open: () => Promise<Database>): void {
         })
         const found = await aStore(database, repoId).nominate(aQuery({ terms: ['red', 'blue'] }))
         expect(found.lexical.filter(({ symbol }) => symbol.kind === 'function').length).toBe(1)
+      }
+    })
+
+    test('of two large ones at once one wins, and its rows are the only ones left after the next', async () => {
+      const database = await open()
+      for (let round = 0; round < 3; round += 1) {
+        const repoId = aRepository()
+        const expectedVersion = await publish(database, repoId, await someShards(shop))
+        const rivals = await Promise.all(
+          ['red', 'blue'].map(async (colour) => {
+            const files = Array.from({ length: 9 }, (_, i) => ({
+              path: `f${i}.ts`,
+              functions: [{ name: `${colour}${i}x` }],
+            }))
+            const shards = await someShards(files)
+            await storeShards(database, repoId, shards)
+            return aSwitch(shards, { repoId, expectedVersion })
+          }),
+        )
+        const results = await Promise.all(rivals.map((request) => switchIndex(database, request)))
+        expect(results.filter(({ ok }) => ok).length).toBe(1)
+        const winner = rivals[results.findIndex(({ ok }) => ok)]
+        await switchIndex(database, {
+          ...(winner ?? (await aSwitch([], { repoId, expectedVersion }))),
+          expectedVersion: winner?.indexVersion ?? null,
+        })
+        const index = await readIndex(database, repoId, 'main')
+        const [tables = []] = await database.batch([ftsTablesOf(index?.indexId ?? 0)])
+        expect(tables.map(({ name }) => name)).toEqual([index?.ftsTable])
       }
     })
 
