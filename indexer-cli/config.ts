@@ -34,9 +34,9 @@ export function readConfig({ globals, env, root }: Place): Settings & { readonly
     ...readSettings(userFile(env, 'config.json')),
     ...readSettings(project, globals.config !== undefined),
   }
-  const url = globals.url ?? env['KONTEXT_URL'] ?? settings.url
+  const url = globals.url ?? (env['KONTEXT_URL'] || settings.url)
   if (url !== undefined && !URL.canParse(url)) throw badUsage(`"${url}" is not a URL`)
-  const token = globals.token ?? env['KONTEXT_TOKEN'] ?? (url && readTokens(env)[originOf(url)])
+  const token = globals.token ?? (env['KONTEXT_TOKEN'] || (url && readTokens(env)[originOf(url)]))
   return {
     ...settings,
     ...(url === undefined ? {} : { url: url.replace(/\/+$/, '') }),

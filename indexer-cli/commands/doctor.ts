@@ -21,13 +21,15 @@ export const command = defineCommand({
   positionals: [],
   options: {},
   async run(invocation) {
-    const checks = await Promise.all([
+    const checks = [
       checkNode(),
-      checkGit(invocation),
-      checkGrammars(),
-      checkIndex(invocation),
-      checkServer(invocation),
-    ])
+      ...(await Promise.all([
+        checkGit(invocation),
+        checkGrammars(),
+        checkIndex(invocation),
+        checkServer(invocation),
+      ])),
+    ]
     const ok = checks.every((check) => check.ok)
     invocation.output.answer({ version: VERSION, ok, checks }, () => checks.map(line).join('\n'))
     if (!ok) throw new CommandFailure(EXIT.failed, 'something is not in order, see above')

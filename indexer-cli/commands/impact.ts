@@ -20,16 +20,17 @@ export const command = defineCommand({
 const text = ({ symbol, groups, truncated }: ImpactResponse): string =>
   [
     `A change to ${symbol.symbol_id} may touch:`,
-    ...IMPACT_GROUPS.flatMap((group) =>
-      groups[group].length === 0
-        ? []
-        : [
-            `${group} (${groups[group].length})`,
-            ...groups[group].map(
-              ({ path, start_line, symbol_id, depth }) =>
-                `  ${depth}  ${path}:${start_line}  ${symbol_id}`,
-            ),
-          ],
-    ),
+    ...IMPACT_GROUPS.flatMap((group) => groupLines(group, groups[group])),
     ...(truncated ? ['(cut)'] : []),
   ].join('\n')
+
+function groupLines(
+  name: string,
+  members: ImpactResponse['groups'][keyof ImpactResponse['groups']],
+): string[] {
+  if (members.length === 0) return []
+  const lines = members.map(
+    ({ path, start_line, symbol_id, depth }) => `  ${depth}  ${path}:${start_line}  ${symbol_id}`,
+  )
+  return [`${name} (${members.length})`, ...lines]
+}

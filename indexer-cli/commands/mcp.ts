@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { defineCommand } from '../args.ts'
 import { findRoot } from '../local-index/place.ts'
 import { localNames, noIndex } from './target.ts'
@@ -26,12 +27,9 @@ export const command = defineCommand({
           fault instanceof Error ? (fault.stack ?? fault.message) : String(fault),
         ),
     })
-    const ended = new Promise<void>((resolve) => {
-      server.server.onclose = resolve
-      process.stdin.on('end', resolve)
-    })
     await server.connect(new StdioServerTransport())
-    await ended
+    await once(process.stdin, 'end')
+    await server.close()
     opened.close()
   },
 })
