@@ -16,28 +16,25 @@ export interface Edge {
 }
 
 export class EdgeSet {
-  readonly #edges = new Map<string, ShardEdge>()
+  readonly #edges: ShardEdge[] = []
 
-  /** Adds an edge; of two that differ in provenance alone, the better supported one stays. */
   add({ from, kind, refKind, provenance, line, to }: Edge): void {
-    if (to.length > limits.maxIdChars) return
-    const key = `${from} ${kind} ${refKind} ${line} ${to}`
-    const known = this.#edges.get(key)
-    if (known !== undefined && rank(known[3]) >= rank(provenance)) return
-    this.#edges.set(key, [from, kind, refKind, provenance, line, to])
+    if (to.length <= limits.maxIdChars)
+      this.#edges.push([from, kind, refKind, provenance, line, to])
   }
 
-  /** Ordered by (from, kind, to, ref_kind, line). */
+  /** Ordered by (from, kind, to, ref_kind, line). Of edges that differ in provenance alone, the best supported one stays. */
   sorted(): ShardEdge[] {
-    return [...this.#edges.values()].sort(
-      (a, b) =>
-        a[0] - b[0] ||
-        byText(a[1], b[1]) ||
-        byText(a[5], b[5]) ||
-        byText(a[2], b[2]) ||
-        a[4] - b[4],
-    )
+    return this.#edges
+      .sort((a, b) => byPlace(a, b) || rank(b[3]) - rank(a[3]))
+      .filter((edge, at, edges) => {
+        const before = edges[at - 1]
+        return before === undefined || byPlace(before, edge) !== 0
+      })
   }
 }
+
+const byPlace = (a: ShardEdge, b: ShardEdge): number =>
+  a[0] - b[0] || byText(a[1], b[1]) || byText(a[5], b[5]) || byText(a[2], b[2]) || a[4] - b[4]
 
 const rank = (provenance: Provenance): number => PROVENANCES.indexOf(provenance)

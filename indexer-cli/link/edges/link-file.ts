@@ -1,7 +1,7 @@
 // All edges of one file: its uses, heritage, imports, routes and tests.
 
 import { isTest } from '#core/graph/test-path.ts'
-import type { RefKind } from '#core/graph/edge.ts'
+import type { Provenance, RefKind } from '#core/graph/edge.ts'
 import type { Shard, ShardEdge } from '#wire/shard.ts'
 import type { FactUse } from '../../parse/file-facts.ts'
 import type { Program } from '../values/program.ts'
@@ -31,19 +31,33 @@ export function linkFile(program: Program, file: SourceFile): FileEdges {
     const guessed = guessTarget(program, file, use, guess)
     if (guessed === undefined) unresolved += 1
     else {
-      const to = idOf(program, guessed)
-      const { from, line } = use
-      edges.add({ from, kind: 'CALLS', refKind: 'none', provenance: 'heuristic', line, to })
+      addCall(program, file, edges, use, guessed, 'heuristic')
     }
   }
   const routes = linkRoutes(program, file, edges)
-  return { edges: withTests(file, edges), routes, unresolved }
+  return { edges: edges.sorted(), routes, unresolved }
 }
 
 /** The id of a symbol. */
 export function idOf(program: Program, ref: SymbolRef): string {
   const file = program.source(ref.file)
   return `${file?.path ?? ''}/${file?.symbol(ref.symbol)?.descriptors ?? ''}`
+}
+
+/** A call; from a test to code that is none it is a TESTS edge too. */
+function addCall(
+  program: Program,
+  file: SourceFile,
+  edges: EdgeSet,
+  { from, line }: FactUse,
+  ref: SymbolRef,
+  provenance: Provenance,
+): void {
+  const to = idOf(program, ref)
+  edges.add({ from, kind: 'CALLS', refKind: 'none', provenance, line, to })
+  if (program.source(ref.file)?.isTest !== false) return
+  if (!file.isTest && !isTest(file.path, file.symbol(from)?.name ?? '')) return
+  edges.add({ from, kind: 'TESTS', refKind: 'none', provenance, line, to })
 }
 
 function addUse(
@@ -54,14 +68,14 @@ function addUse(
   ref: SymbolRef,
   called: boolean,
 ): void {
-  const { from, line } = use
-  const to = idOf(program, ref)
   if (called) {
-    edges.add({ from, kind: 'CALLS', refKind: 'none', provenance: 'treesitter', line, to })
+    addCall(program, file, edges, use, ref, 'treesitter')
     return
   }
+  const { from, line } = use
   // A declaration that names itself is no use of it.
   if (ref.file === file.number && (ref.symbol === from || ref.symbol === 0)) return
+  const to = idOf(program, ref)
   const refKind = toRefKind(use.role)
   edges.add({ from, kind: 'REFERENCES', refKind, provenance: 'treesitter', line, to })
 }
@@ -137,15 +151,4 @@ function linkHeritage(program: Program, file: SourceFile, edges: EdgeSet): void 
       }
     }
   }
-}
-
-/** Calls from tests to code that is none are TESTS edges too. */
-function withTests(file: SourceFile, edges: EdgeSet): ShardEdge[] {
-  const sorted = edges.sorted()
-  for (const [from, kind, , provenance, line, to] of sorted) {
-    if (kind !== 'CALLS' || isTest(to.slice(0, to.lastIndexOf('/')), '')) continue
-    if (!isTest(file.path, file.symbol(from)?.name ?? '')) continue
-    edges.add({ from, kind: 'TESTS', refKind: 'none', provenance, line, to })
-  }
-  return edges.sorted()
 }

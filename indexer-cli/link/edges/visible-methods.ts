@@ -1,30 +1,16 @@
 // The one guess that the linker makes: a method call on a receiver that nothing is known about goes to the only method of that name that the
 // file can see, in itself and in the files that it imports, barrels followed. Names that many types share are never guessed.
 
-import type { SymbolKind } from '#core/graph/symbol.ts'
 import { isCommonMember } from '../values/builtins.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef } from '../values/value.ts'
 
-/** A field of the name may hold a function: it takes the name as a method does. */
-const MEMBERS: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind>([
-  'method',
-  'field',
-  'property',
-])
-
-const HOLDERS: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind>([
-  'class',
-  'interface',
-  'type',
-])
-
 /** Finds the only method of a name that one file can see. */
 export class VisibleMethods {
   readonly #program: Program
   readonly #file: SourceFile
-  #byName: ReadonlyMap<string, readonly SymbolRef[]> | undefined
+  #visible: readonly SourceFile[] | undefined
 
   constructor(program: Program, file: SourceFile) {
     this.#program = program
@@ -33,27 +19,20 @@ export class VisibleMethods {
 
   only(name: string): SymbolRef | undefined {
     if (isCommonMember(name)) return undefined
-    this.#byName ??= this.#collect()
-    const found = this.#byName.get(name)
-    const [first] = found ?? []
-    if (first === undefined || found?.length !== 1) return undefined
-    const symbol = this.#program.source(first.file)?.symbol(first.symbol)
-    return symbol?.kind === 'method' && !symbol.isAccessor ? first : undefined
-  }
-
-  #collect(): ReadonlyMap<string, readonly SymbolRef[]> {
-    const byName = new Map<string, SymbolRef[]>()
-    for (const source of this.#visible()) {
-      for (const [index, symbol] of source.facts.symbols.entries()) {
-        if (!MEMBERS.has(symbol.kind) || !HOLDERS.has(source.symbol(symbol.parent)?.kind)) continue
-        const ref = { file: source.number, symbol: index }
-        byName.set(symbol.name, [...(byName.get(symbol.name) ?? []), ref])
-      }
+    this.#visible ??= this.#look()
+    let only: SymbolRef | undefined
+    for (const source of this.#visible) {
+      const [symbol, second] = source.classMembers(name)
+      if (symbol === undefined) continue
+      if (second !== undefined || only !== undefined) return undefined
+      const found = source.symbol(symbol)
+      if (found?.kind !== 'method' || found.isAccessor) return undefined
+      only = { file: source.number, symbol }
     }
-    return byName
+    return only
   }
 
-  #visible(): Iterable<SourceFile> {
+  #look(): SourceFile[] {
     const seen = new Set<SourceFile>([this.#file])
     const add = (from: SourceFile, specifiers: Iterable<string>): void => {
       for (const specifier of specifiers) {
@@ -75,7 +54,7 @@ export class VisibleMethods {
       this.#file,
       exports.flatMap((entry) => entry.from ?? []),
     )
-    return seen
+    return [...seen]
   }
 }
 

@@ -1,8 +1,8 @@
-// Module specifiers of every language to values, each asked once per folder.
+// Module specifiers of every language to values, each asked once per file.
 
 import type { SourceFile } from '../values/source-file.ts'
 import { ONLY_EXTERNAL, ONLY_MISSING, type Values, type ValueStore } from '../values/value.ts'
-import { FileTree, folderOf } from './file-tree.ts'
+import { FileTree } from './file-tree.ts'
 import { PythonModules } from './python-modules.ts'
 import { ScriptModules } from './script-modules.ts'
 
@@ -10,7 +10,7 @@ export class Modules {
   readonly #values: ValueStore
   readonly #script: ScriptModules
   readonly #python: PythonModules
-  readonly #known = new Map<string, Values>()
+  readonly #known = new Map<SourceFile, Map<string, Values>>()
 
   constructor(values: ValueStore, paths: readonly string[], configs: ReadonlyMap<string, string>) {
     const tree = new FileTree(paths)
@@ -21,15 +21,18 @@ export class Modules {
 
   /** The module that `specifier` names in the file: `module`, `package`, `external` or `missing`. */
   find(from: SourceFile, specifier: string): Values {
-    const key = `${from.system} ${folderOf(from.path)} ${specifier}`
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
-    const found =
-      from.system === 'python'
-        ? this.#python.find(from.path, specifier)
-        : this.#script.find(from.path, specifier)
-    const values = this.#toValues(found)
-    this.#known.set(key, values)
+    let known = this.#known.get(from)
+    if (known === undefined) {
+      known = new Map()
+      this.#known.set(from, known)
+    }
+    let values = known.get(specifier)
+    if (values === undefined) {
+      const { path, system } = from
+      const modules = system === 'python' ? this.#python : this.#script
+      values = this.#toValues(modules.find(path, specifier))
+      known.set(specifier, values)
+    }
     return values
   }
 

@@ -134,7 +134,7 @@ function instanceOf(program: Program, value: Value): Values {
 }
 
 const aliasOf = (program: Program, ref: SymbolRef): Values =>
-  program.table.get(`a${refKey(ref)}`, () => {
+  program.table.ofSymbol('alias', refKey(ref), () => {
     const file = program.source(ref.file)
     const type = file?.symbol(ref.symbol)?.type
     if (file === undefined || type === undefined || type === null) return ONLY_UNKNOWN
@@ -143,7 +143,7 @@ const aliasOf = (program: Program, ref: SymbolRef): Values =>
 
 /** What reading or calling the symbol gives. */
 export const typeOf = (program: Program, ref: SymbolRef): Values =>
-  program.table.get(refKey(ref), () => {
+  program.table.ofSymbol('type', refKey(ref), () => {
     const file = program.source(ref.file)
     const type = file?.symbol(ref.symbol)?.type
     if (file === undefined || type === undefined || type === null) return ONLY_UNKNOWN

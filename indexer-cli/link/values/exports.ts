@@ -9,7 +9,7 @@ import { flatMap, NOTHING, ONLY_EXTERNAL, ONLY_UNKNOWN, unite, type Values } fro
 
 /** The export's declarations; empty when there is none. */
 export function lookUpExport(program: Program, file: SourceFile, name: string): Values {
-  return program.table.get(`e${file.number}:${name}`, () =>
+  return program.table.ofFile(file.number, `e${name}`, () =>
     file.system === 'python'
       ? pythonExport(program, file, name)
       : scriptExport(program, file, name),

@@ -174,7 +174,7 @@ export function settle(program: Program, value: Value): Values {
 
 /** A class and its bases, nearest first; where bases meet, the shared one comes after all that lead to it. */
 export function lineageOf(program: Program, ref: SymbolRef): Values {
-  return program.table.get(`l${refKey(ref)}`, () => {
+  return program.table.ofSymbol('lineage', refKey(ref), () => {
     const file = program.source(ref.file)
     const symbol = file?.symbol(ref.symbol)
     if (file === undefined || symbol === undefined) return ONLY_EXTERNAL

@@ -19,7 +19,7 @@ import {
 export function lookUpName(program: Program, file: SourceFile, from: number, name: string): Values {
   const imports = file.imports(name, from)
   const scope = imports[0]?.scope ?? 0
-  return program.table.get(`n${file.number}:${scope}:${name}`, () => {
+  return program.table.ofFile(file.number, scope === 0 ? `n${name}` : `n${name} ${scope}`, () => {
     const bound = boundNames(program, file, name, imports)
     if (bound.length > 0) return bound
     const starred = starImported(program, file, name)

@@ -33,8 +33,7 @@ export function parameterOf(
   from: number,
   expr: Parameter,
 ): Values {
-  const key = `p${file.number}:${from}:${file.numberOf(expr)}`
-  return program.table.get(key, () => {
+  return program.table.ofFile(file.number, `p${from} ${file.numberOf(expr)}`, () => {
     const callees = program.evaluate(file, from, expr.of)
     const found = flatMap(callees, (callee) =>
       unite(
@@ -74,7 +73,7 @@ const functionsOf = (program: Program, value: Value): Values => {
 
 /** Call signatures of an interface. */
 export function callSignatures(program: Program, ref: SymbolRef): readonly FunctionValue[] {
-  const values = program.table.get(`s${refKey(ref)}`, () => {
+  const values = program.table.ofSymbol('signatures', refKey(ref), () => {
     const file = program.source(ref.file)
     const symbol = file?.symbol(ref.symbol)
     if (file === undefined || symbol?.kind !== 'interface' || symbol.type === null) return NOTHING

@@ -1,5 +1,7 @@
 // One file's facts with the look-ups that linking needs: names at top level, members of a symbol, imports and exports by name.
 
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import { isTestPath } from '#core/graph/test-path.ts'
 import type {
   FactExport,
   FactExpr,
@@ -18,11 +20,13 @@ export class SourceFile {
   readonly path: string
   readonly facts: FileFacts
   readonly system: ModuleSystem
+  readonly isTest: boolean
   readonly starImports: readonly FactImport[]
   readonly starExports: readonly FactExport[]
   readonly #children: readonly (Map<string, number[]> | undefined)[]
   readonly #imports: ReadonlyMap<string, readonly FactImport[]>
   readonly #numbers = new Map<FactExpr, number>()
+  #classMembers: ReadonlyMap<string, readonly number[]> | undefined
   readonly #exports: ReadonlyMap<string, readonly FactExport[]>
 
   constructor(number: number, facts: FileFacts) {
@@ -30,6 +34,7 @@ export class SourceFile {
     this.path = facts.path
     this.facts = facts
     this.system = facts.language === 'python' ? 'python' : 'script'
+    this.isTest = isTestPath(facts.path)
     this.starImports = facts.imports.filter((entry) => entry.name === '**')
     this.starExports = facts.exports.filter((entry) => entry.name === '*')
     this.#children = childrenByName(facts.symbols)
@@ -52,6 +57,12 @@ export class SourceFile {
   /** Symbols of that name declared directly inside the symbol at `parent`; 0 is top level. */
   members(parent: number, name: string): readonly number[] {
     return this.#children[parent]?.get(name) ?? NONE
+  }
+
+  /** Members of that name of all classes and interfaces of the file. */
+  classMembers(name: string): readonly number[] {
+    this.#classMembers ??= classMembersByName(this.facts.symbols)
+    return this.#classMembers.get(name) ?? NONE
   }
 
   hasMembers(parent: number): boolean {
@@ -86,4 +97,28 @@ function childrenByName(symbols: readonly FactSymbol[]): (Map<string, number[]> 
     else same.push(index)
   }
   return children
+}
+
+/** A field of the name may hold a function: it takes the name as a method does. */
+const MEMBERS: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind>([
+  'method',
+  'field',
+  'property',
+])
+
+const HOLDERS: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind>([
+  'class',
+  'interface',
+  'type',
+])
+
+function classMembersByName(symbols: readonly FactSymbol[]): Map<string, number[]> {
+  const byName = new Map<string, number[]>()
+  for (const [index, { name, kind, parent }] of symbols.entries()) {
+    if (!MEMBERS.has(kind) || !HOLDERS.has(symbols[parent]?.kind)) continue
+    const same = byName.get(name)
+    if (same === undefined) byName.set(name, [index])
+    else same.push(index)
+  }
+  return byName
 }

@@ -19,8 +19,17 @@ interface Entry {
   files: readonly number[]
 }
 
+/** Questions about one symbol. */
+type Question = 'type' | 'alias' | 'lineage' | 'signatures'
+
 export class Table {
-  readonly #entries = new Map<string | number, Entry>()
+  readonly #named = new Map<number, Map<string, Entry>>()
+  readonly #numbered: Readonly<Record<Question, Map<number, Entry>>> = {
+    type: new Map(),
+    alias: new Map(),
+    lineage: new Map(),
+    signatures: new Map(),
+  }
   readonly #provisional: Entry[] = []
   #height = 0
   #low = Infinity
@@ -41,9 +50,23 @@ export class Table {
     return files
   }
 
-  /** The values under this key, from memory or from `work`. */
-  get(key: string | number, work: () => Values): Values {
-    const known = this.#entries.get(key)
+  /** The answer to a question about a symbol, from memory or from `work`. */
+  ofSymbol(question: Question, symbol: number, work: () => Values): Values {
+    return this.#get(this.#numbered[question], symbol, work)
+  }
+
+  /** The answer to a question about a file that `key` words, from memory or from `work`. */
+  ofFile(file: number, key: string, work: () => Values): Values {
+    let entries = this.#named.get(file)
+    if (entries === undefined) {
+      entries = new Map()
+      this.#named.set(file, entries)
+    }
+    return this.#get(entries, key, work)
+  }
+
+  #get<K>(entries: Map<K, Entry>, key: K, work: () => Values): Values {
+    const known = entries.get(key)
     if (known !== undefined && known.state !== 'dropped') return this.#read(known)
     const entry: Entry = {
       values: NOTHING,
@@ -53,7 +76,7 @@ export class Table {
       wasRead: false,
       files: [],
     }
-    this.#entries.set(key, entry)
+    entries.set(key, entry)
     this.#solve(entry, work)
     return this.#read(entry)
   }
