@@ -23,11 +23,11 @@ async function openParser(files: number, threads: number): Promise<Parser> {
       close: () => pool.close(),
     }
   }
-  const [{ ParseEngine }, { parseFile }] = await Promise.all([
-    import('../parse/engine.ts'),
+  const [{ threadEngine }, { parseFile }] = await Promise.all([
+    import('../parse/parse-text.ts'),
     import('../parse/parse-file.ts'),
   ])
-  const engine = await ParseEngine.start()
+  const engine = await threadEngine()
   return {
     parse: ({ path, absolutePath, stat }) =>
       parseFile(engine, { path, absolutePath, size: stat.size }),

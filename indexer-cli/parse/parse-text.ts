@@ -6,9 +6,11 @@ import type { FileFacts } from './file-facts.ts'
 
 let engine: Promise<ParseEngine> | null = null
 
+/** This thread's engine: tree-sitter can be started once a thread. */
+export const threadEngine = (): Promise<ParseEngine> => (engine ??= ParseEngine.start())
+
 /** Facts of `text` as the file at `path`; the path decides the language. */
 export async function parseText(path: string, text: string): Promise<FileFacts> {
-  engine ??= ParseEngine.start()
   const contentHash = createHash('sha256').update(text, 'utf8').digest('hex')
-  return (await engine).parse({ path, text, contentHash })
+  return (await threadEngine()).parse({ path, text, contentHash })
 }
