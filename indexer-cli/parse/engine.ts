@@ -8,13 +8,8 @@ import type { FileFacts } from './file-facts.ts'
 import { python } from './python/extract.ts'
 import { languages, type GrammarManifest } from './grammars.ts'
 import { compileCore, compileGrammar, type CompiledGrammars } from './grammar-modules.ts'
-import {
-  flattenTree,
-  isCursorModule,
-  type CursorModule,
-  type TreeCodes,
-} from './syntax/flat-tree.ts'
-import { codesFor } from './syntax/vocabulary.ts'
+import { readGrammarTables, type GrammarTables } from './syntax/grammar-tables.ts'
+import { flattenTree, isTreeMemory, type TreeMemory } from './syntax/tree-memory.ts'
 
 const FAMILIES: ReadonlyMap<string, Extractor> = new Map([
   ['ecmascript', ecmascript],
@@ -26,7 +21,7 @@ export const MAX_PARSE_MS = 5_000
 
 interface LoadedLanguage {
   readonly language: Language
-  readonly codes: TreeCodes
+  readonly tables: GrammarTables
   readonly extractor: Extractor
 }
 
@@ -40,12 +35,12 @@ export interface SourceText {
 export class ParseAbandoned extends Error {}
 
 export class ParseEngine {
-  readonly #module: CursorModule
+  readonly #module: TreeMemory
   readonly #parser: Parser
   readonly #compiled: CompiledGrammars
   readonly #loaded = new Map<string, LoadedLanguage>()
 
-  private constructor(module: CursorModule, compiled: CompiledGrammars) {
+  private constructor(module: TreeMemory, compiled: CompiledGrammars) {
     this.#module = module
     this.#parser = new Parser()
     this.#compiled = compiled
@@ -54,7 +49,7 @@ export class ParseEngine {
   /** Starts tree-sitter; `compiled` holds what another thread has compiled already. */
   static async start(compiled: CompiledGrammars = {}): Promise<ParseEngine> {
     const core = compiled.core ?? (await compileCore())
-    // Emscripten fills the options object with the module's functions: the one way to reach them.
+    // Emscripten makes the options object the module itself: the one way to reach its memory.
     const module: object = {
       instantiateWasm(
         imports: WebAssembly.Imports,
@@ -65,10 +60,8 @@ export class ParseEngine {
       },
     }
     await Parser.init(module)
-    if (!isCursorModule(module)) {
-      throw new Error(
-        'this web-tree-sitter lacks the functions that Kontext walks trees with; run npm ci',
-      )
+    if (!isTreeMemory(module)) {
+      throw new Error('this web-tree-sitter shows no memory to read trees from; run npm ci')
     }
     return new ParseEngine(module, compiled)
   }
@@ -77,7 +70,7 @@ export class ParseEngine {
   async parse(source: SourceText): Promise<FileFacts> {
     const manifest = languages().of(source.path)
     if (manifest === undefined) throw new ParseAbandoned('no grammar')
-    const { language, codes, extractor } = await this.#load(manifest)
+    const { language, tables, extractor } = await this.#load(manifest)
     this.#parser.setLanguage(language)
     const deadline = performance.now() + MAX_PARSE_MS
     // Returning true cancels, which the package's type leaves out.
@@ -88,7 +81,7 @@ export class ParseEngine {
       throw new ParseAbandoned(`parsing took over ${MAX_PARSE_MS / 1000} s`)
     }
     try {
-      const flat = flattenTree(this.#module, addressOf(tree), codes, source.text)
+      const flat = flattenTree(this.#module, addressOf(tree), tables, source.text)
       return extractor.extract({ ...source, language: manifest.language, tree: flat })
     } finally {
       tree.delete()
@@ -104,15 +97,21 @@ export class ParseEngine {
     }
     const module = this.#compiled.grammars?.[manifest.language] ?? (await compileGrammar(manifest))
     const language = Language.loadSync(module)
-    const loaded = { language, codes: codesFor(language, extractor.vocabulary), extractor }
+    const tables = readGrammarTables(
+      this.#module,
+      language,
+      addressOf(language),
+      extractor.vocabulary,
+    )
+    const loaded = { language, tables, extractor }
     this.#loaded.set(manifest.language, loaded)
     return loaded
   }
 }
 
-/** The tree's address in WebAssembly memory, which web-tree-sitter keeps under the key 0. */
-function addressOf(tree: object): number {
-  const address: unknown = Reflect.get(tree, 0)
-  if (typeof address !== 'number') throw new Error('web-tree-sitter keeps no tree address')
+/** The address of a tree or a language in WebAssembly memory, which web-tree-sitter keeps under the key 0. */
+function addressOf(held: object): number {
+  const address: unknown = Reflect.get(held, 0)
+  if (typeof address !== 'number') throw new Error('web-tree-sitter keeps no address')
   return address
 }

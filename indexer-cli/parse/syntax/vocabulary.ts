@@ -1,7 +1,6 @@
 // The node and field names that an extractor reads, numbered once per language family, whatever ids each grammar gives them.
 
-import type { Language } from 'web-tree-sitter'
-import { KIND_ERROR, KIND_OTHER, LEAF, TEXT_PREFIX, type TreeCodes } from './flat-tree.ts'
+import { KIND_ERROR } from './flat-tree.ts'
 
 /** Names to codes: `codes.call_expression` is the same number in every grammar of the family. */
 export type Codes<Name extends string> = { readonly [N in Name]: number }
@@ -34,23 +33,4 @@ export function defineVocabulary<const Kind extends string, const Field extends 
     dropped: new Set(names.dropped ?? []),
     prefixed: new Set(names.prefixed ?? []),
   }
-}
-
-/** Translates one grammar's ids. Unnamed nodes (keywords, punctuation) are left out. */
-export function codesFor(language: Language, vocabulary: Vocabulary<string, string>): TreeCodes {
-  const kinds = new Uint16Array(language.nodeTypeCount)
-  for (let id = 0; id < kinds.length; id++) {
-    const name = language.nodeTypeForId(id)
-    if (name === null || !language.nodeTypeIsNamed(id) || vocabulary.dropped.has(name)) continue
-    const code = vocabulary.kinds[name] ?? KIND_OTHER
-    const flags =
-      (vocabulary.leaves.has(name) ? LEAF : 0) | (vocabulary.prefixed.has(name) ? TEXT_PREFIX : 0)
-    kinds[id] = code | flags
-  }
-  const fields = new Uint8Array(language.fieldCount + 1)
-  for (let id = 1; id < fields.length; id++) {
-    const name = language.fieldNameForId(id)
-    if (name !== null) fields[id] = vocabulary.fields[name] ?? 0
-  }
-  return { kinds, fields }
 }
