@@ -8,6 +8,7 @@ import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
 import { EdgeSet } from './edge-set.ts'
+import { idOf } from './id-of.ts'
 import { linkRoutes } from './routes.ts'
 import { isCalling, targetsOf } from './targets.ts'
 import { VisibleMethods } from './visible-methods.ts'
@@ -36,12 +37,6 @@ export function linkFile(program: Program, file: SourceFile): FileEdges {
   }
   const routes = linkRoutes(program, file, edges)
   return { edges: edges.sorted(), routes, unresolved }
-}
-
-/** The id of a symbol. */
-export function idOf(program: Program, ref: SymbolRef): string {
-  const file = program.source(ref.file)
-  return `${file?.path ?? ''}/${file?.symbol(ref.symbol)?.descriptors ?? ''}`
 }
 
 /** A call; from a test to code that is none it is a TESTS edge too. */

@@ -7,17 +7,14 @@ import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef } from '../values/value.ts'
 import type { EdgeSet } from './edge-set.ts'
+import { idOf } from './id-of.ts'
 
 /** The file's routes ordered by (line, method, pattern); adds their edges. */
 export function linkRoutes(program: Program, file: SourceFile, edges: EdgeSet): Shard['routes'] {
   const routes = file.facts.routes.map((route) => {
     const handler = handlerOf(program, file, route)
     const { method, pattern, framework, line } = route
-    const source = handler === undefined ? undefined : program.source(handler.file)
-    const to =
-      handler === undefined || source === undefined
-        ? ''
-        : `${source.path}/${source.symbol(handler.symbol)?.descriptors ?? ''}`
+    const to = handler === undefined ? '' : idOf(program, handler)
     if (to !== '') {
       const from = registrar(file, line, handler)
       edges.add({ from, kind: 'ROUTES_TO', refKind: 'none', provenance: 'treesitter', line, to })

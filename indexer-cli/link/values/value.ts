@@ -60,8 +60,8 @@ export const refKey = (ref: SymbolRef): number => ref.file * FILE_STRIDE + ref.s
 
 export const EXTERNAL: Value = { k: 'external' }
 export const UNKNOWN: Value = { k: 'unknown' }
-export const UNBOUND: Value = { k: 'unbound' }
-export const MISSING: Value = { k: 'missing' }
+const UNBOUND: Value = { k: 'unbound' }
+const MISSING: Value = { k: 'missing' }
 const OVERFLOW: Value = { k: 'overflow' }
 
 export const NOTHING: Values = []
