@@ -1,5 +1,6 @@
 // Second stage: from what the task says to what storage is asked. Every list is bounded, so that no pasted text makes a query too large.
 
+import { terms } from '../terms.ts'
 import type { NominationQuery, TaskSignals } from './types.ts'
 
 /** Caps of the query. Storage may assume them. */
@@ -10,6 +11,9 @@ export const NOMINATION_LIMITS = {
   tailsPerPath: 8,
   /** Terms of the full-text query: more of them cost time and add words that are in everything. */
   terms: 128,
+  /** Identifiers of several parts that are searched as phrases besides, each of this many parts at most. */
+  identifierPhrases: 60,
+  partsOfPhrase: 6,
   literals: 20,
   routes: 20,
   semanticChars: 4_000,
@@ -37,7 +41,10 @@ export function nominationQuery(signals: TaskSignals, options: NominationOptions
   return {
     names: distinct(names).slice(0, NOMINATION_LIMITS.names),
     paths: distinct(mentioned.slice(0, NOMINATION_LIMITS.mentionedPaths).flatMap(tailsOf)),
-    terms: signals.terms.map(({ term }) => term).slice(0, NOMINATION_LIMITS.terms),
+    terms: [
+      ...signals.terms.map(({ term }) => term).slice(0, NOMINATION_LIMITS.terms),
+      ...identifierPhrases(signals),
+    ],
     literals: literals.map(({ text }) => text).slice(0, NOMINATION_LIMITS.literals),
     routes: routes
       .map(({ method, pattern }) => ({ method, pattern }))
@@ -46,6 +53,15 @@ export function nominationQuery(signals: TaskSignals, options: NominationOptions
     lexicalLimit: LEXICAL_LIMIT,
     includeTests: signals.aboutTests,
   }
+}
+
+/** A name that the task spells out is searched as a whole too, so that bodies that use it come before bodies that hold its parts. */
+function identifierPhrases({ identifiers }: TaskSignals): string[] {
+  const phrases = identifiers
+    .map(({ name }) => terms(name))
+    .filter(({ length }) => length > 1 && length <= NOMINATION_LIMITS.partsOfPhrase)
+    .map((parts) => parts.join(' '))
+  return distinct(phrases).slice(0, NOMINATION_LIMITS.identifierPhrases)
 }
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]

@@ -14,6 +14,9 @@ import { FEATURES, WEIGHTS, type Feature, type WeightTable } from './weights.ts'
 /** Degree at which centrality is full: beyond it more edges say nothing. */
 const CENTRAL_DEGREE = 20
 
+/** Length of a container says nothing of its own code: all count as a short function. */
+const CONTAINER_SIZE = 0.3
+
 /** How many of the best candidates count as listed when a container over its own member is held back. */
 const LISTED = 40
 
@@ -90,7 +93,7 @@ export function score(
       test: symbol.test && !input.aboutTests ? 1 : 0,
       pagerank: relative ? share(pagerank, maxima.pagerank) : pagerank,
       usage: relative ? share(usage, maxima.usage) : saturating(usage),
-      size: sizeOf(symbol),
+      size: CONTAINER_KINDS.has(symbol.kind) ? CONTAINER_SIZE : sizeOf(symbol),
       declaration: isDeclarationFile(symbol.path) ? 1 : 0,
       peripheral: isPeripheral(symbol.path) ? 1 : 0,
       member_listed: 0,

@@ -68,7 +68,7 @@ export interface NominationQuery {
   readonly names: readonly string[]
   /** Path tails, longest first per mention. */
   readonly paths: readonly string[]
-  /** Terms of the full-text query, each quoted by storage. */
+  /** Terms of the full-text query, each quoted by storage; several separated by spaces are a phrase. */
   readonly terms: readonly string[]
   /** Strings to find in bodies verbatim. */
   readonly literals: readonly string[]
