@@ -118,15 +118,17 @@ function insertions(
     ...texts('shard_graphs (shard_id, graph)', repoId, shards, ({ shard }) =>
       JSON.stringify(graphPart(shard)),
     ),
+    // Parsed once a row, not once a value; LIMIT keeps SQLite from putting the call back into every column. Halves the time.
     ...jsonChunks(rows).map(
       (
         chunk,
       ) => sql`INSERT OR IGNORE INTO symbols (id, shard_id, repo_id, symbol_id, name, container, kind, path, start_line,
           end_line, exported, test, signature, doc, notes, text_start, text_length, name_terms, path_terms, doc_terms, body_terms)
-        SELECT s.id * ${SYMBOL_ID_STEP} + (value->>1), s.id, s.repo_id, value->>2, value->>3, value->>4, value->>5, value->>6,
-          value->>7, value->>8, value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16,
-          value->>17, value->>18, value->>19
-        FROM json_each(${chunk}) CROSS JOIN shards s ON s.repo_id = ${repoId} AND s.hash = value->>0`,
+        SELECT s.id * ${SYMBOL_ID_STEP} + (row->>1), s.id, s.repo_id, row->>2, row->>3, row->>4, row->>5, row->>6,
+          row->>7, row->>8, row->>9, row->>10, row->>11, row->>12, row->>13, row->>14, row->>15, row->>16, row->>17,
+          row->>18, row->>19
+        FROM (SELECT jsonb(value) AS row FROM json_each(${chunk}) LIMIT -1 OFFSET 0)
+        CROSS JOIN shards s ON s.repo_id = ${repoId} AND s.hash = row->>0`,
     ),
     ...jsonChunks(routes).map(
       (
