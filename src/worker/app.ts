@@ -1,7 +1,7 @@
 // The HTTP face: one Hono app of small route files. Order of the checks: headers, origin, then each route's own (principal, scope, rate, body, input).
 
 import { OpenAPIHono } from '@hono/zod-openapi'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { App } from './app-types.ts'
 import { problem, unexpected } from './http-errors.ts'
 import { keepAnswer } from './keep-answer.ts'

@@ -30,7 +30,7 @@ test('of two pushes at once one wins and the other is told, and nothing mixes', 
         return committed.status
       }),
     )
-    expect(statuses.toSorted()).toEqual([200, 409])
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
     const winner = statuses.indexOf(200) === 0 ? 'a' : 'b'
     const names = (
       await Promise.all([

@@ -79,15 +79,17 @@ interface Hostile extends Call {
   readonly path: string
 }
 
-/** Sends requests one after another; each must be refused with a problem document, and nothing may change. */
-async function allRefused(requests: fc.Arbitrary<Hostile>, numRuns: number): Promise<void> {
+/** Sends requests one after another, each of which must be refused with a problem document; the tables that grew, with by how much. */
+async function storedBy(
+  requests: fc.Arbitrary<Hostile>,
+  numRuns: number,
+): Promise<Record<string, number>> {
   const before = await stored()
   await fc.assert(
     fc.asyncProperty(requests, async ({ path, ...options }) => {
       const response = await call(path, { token: token(), ...options })
       const text = await response.text()
-      expect(response.status, text).toBeGreaterThanOrEqual(400)
-      expect(response.status, text).toBeLessThan(500)
+      expect(Math.floor(response.status / 100)).toBe(4)
       expect(response.headers.get('content-type')).toBe('application/problem+json')
       expect(Object.keys(JSON.parse(text))).toEqual(
         expect.arrayContaining(['code', 'detail', 'status']),
@@ -96,11 +98,21 @@ async function allRefused(requests: fc.Arbitrary<Hostile>, numRuns: number): Pro
     }),
     { numRuns },
   )
-  expect(await stored()).toEqual(before)
+  return growth(before, await stored())
 }
 
+const growth = (before: Record<string, number>, after: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([table, count]) => [table, count - (before[table] ?? 0)] as const)
+      .filter(([, grown]) => grown !== 0),
+  )
+
+/** `base` with fields replaced or added. */
+const plus = (base: object, more: object): object => Object.assign(structuredClone(base), more)
+
 const hex64 = fc.string({
-  unit: fc.constantFrom(...'0123456789abcdef'),
+  unit: fc.constantFrom(...Array.from('0123456789abcdef')),
   minLength: 64,
   maxLength: 64,
 })
@@ -129,7 +141,7 @@ const badQuestion = fc.oneof(
     fc.constant(null),
     fc.array(fc.string()),
     fc.constant('   '),
-  ).map((bad) => ({ ...bad, query: 1, id: [] })),
+  ).map((bad) => plus(bad, { query: 1, id: [] })),
   fc.record({
     task: fc.constant('x'),
     query: fc.constant('x'),
@@ -138,7 +150,7 @@ const badQuestion = fc.oneof(
   }),
   fc
     .dictionary(fc.string(), fc.jsonValue())
-    .map((rest) => ({ ...rest, task: 1, query: [], id: {} })),
+    .map((rest) => plus(rest, { task: 1, query: [], id: {} })),
 )
 
 test('bodies', async () => {
@@ -162,7 +174,7 @@ test('bodies', async () => {
       ),
     }),
   })
-  await allRefused(fc.oneof(asJson, raw), RUNS.bodies)
+  expect(await storedBy(fc.oneof(asJson, raw), RUNS.bodies)).toEqual({})
 })
 
 test('manifests', async () => {
@@ -188,32 +200,34 @@ test('manifests', async () => {
     fc.record({ format: fc.constant(2), embedding: fc.constant('none'), files: fc.constant([]) }),
     fc
       .array(badFile, { minLength: 1, maxLength: 20 })
-      .map((files) => ({ ...good.manifest, files })),
-    hex64.map((hash) => ({
-      ...good.manifest,
-      files: [
-        ['a', hash],
-        ['b', hash],
-      ],
-    })),
-    fc.tuple(hex64, hex64).map(([x, y]) => ({
-      ...good.manifest,
-      files: [
-        ['b', x],
-        ['a', y],
-      ],
-    })),
-    fc.string({ minLength: 1 }).map((key) => ({ ...good.manifest, [`x${key}`]: 1 })),
+      .map((files) => plus(good.manifest, { files })),
+    hex64.map((hash) =>
+      plus(good.manifest, {
+        files: [
+          ['a', hash],
+          ['b', hash],
+        ],
+      }),
+    ),
+    fc.tuple(hex64, hex64).map(([x, y]) =>
+      plus(good.manifest, {
+        files: [
+          ['b', x],
+          ['a', y],
+        ],
+      }),
+    ),
+    fc.string({ minLength: 1 }).map((key) => plus(good.manifest, { [`x${key}`]: 1 })),
   )
   const badBegin = fc.oneof(
-    badManifest.map((manifest) => ({ ...good, manifest })),
+    badManifest.map((manifest) => plus(good, { manifest })),
     wild
       .filter((ref) => !/^[A-Za-z0-9][A-Za-z0-9._/+@-]*$/.test(ref))
-      .map((ref) => ({ ...good, ref })),
+      .map((ref) => plus(good, { ref })),
     wild
       .filter((commit) => !/^[0-9a-f]{7,64}$/.test(commit))
-      .map((commit) => ({ ...good, commit })),
-    fc.constant({ ...good, base: 'not a hash' }),
+      .map((commit) => plus(good, { commit })),
+    fc.constant(plus(good, { base: 'not a hash' })),
     fc.constant({ manifest: good.manifest }),
     notAnObject,
   )
@@ -227,10 +241,12 @@ test('manifests', async () => {
     json: fc.constant(good),
   })
   const requests = fc.record({ path, json: badBegin.map((value) => value ?? null) })
-  await allRefused(
-    fc.oneof({ weight: 9, arbitrary: requests }, { weight: 1, arbitrary: foreign }),
-    RUNS.manifests,
-  )
+  expect(
+    await storedBy(
+      fc.oneof({ weight: 9, arbitrary: requests }, { weight: 1, arbitrary: foreign }),
+      RUNS.manifests,
+    ),
+  ).toEqual({})
 })
 
 test('shards', async () => {
@@ -257,10 +273,12 @@ test('shards', async () => {
     path: `/pushes/x${encodeURIComponent(id.toWellFormed())}/commit`,
     method: 'POST',
   }))
-  await allRefused(
-    fc.oneof({ weight: 4, arbitrary: upload }, { weight: 1, arbitrary: commit }),
-    RUNS.shards,
-  )
+  expect(
+    await storedBy(
+      fc.oneof({ weight: 4, arbitrary: upload }, { weight: 1, arbitrary: commit }),
+      RUNS.shards,
+    ),
+  ).toEqual({})
 })
 
 test('tokens', async () => {
@@ -273,7 +291,7 @@ test('tokens', async () => {
     printable.map((text) => `Basic ${text}`),
     printable,
     fc
-      .string({ unit: fc.constantFrom(...'abcXYZ019_-'), minLength: 43, maxLength: 43 })
+      .string({ unit: fc.constantFrom(...Array.from('abcXYZ019_-')), minLength: 43, maxLength: 43 })
       .map((text) => `Bearer ktx_${text}`),
     fc.constant('Bearer '),
   )
@@ -289,10 +307,12 @@ test('tokens', async () => {
     method: fc.constantFrom('GET', 'POST', 'DELETE', 'PATCH', 'PUT'),
     headers: authorization.map((value) => ({ authorization: value })),
   })
-  await allRefused(
-    requests.map((request) => ({ ...request, token: '' })),
-    RUNS.tokens,
-  )
+  expect(
+    await storedBy(
+      requests.map((request): Hostile => Object.assign(request, { token: '' })),
+      RUNS.tokens,
+    ),
+  ).toEqual({})
 })
 
 test('paths and queries', async () => {
@@ -318,7 +338,7 @@ test('paths and queries', async () => {
     ),
   )
   const requests = fc.record({ path, method: fc.constantFrom('GET', 'DELETE', 'PATCH') })
-  await allRefused(requests, RUNS.paths)
+  expect(await storedBy(requests, RUNS.paths)).toEqual({})
 })
 
 test('any text is a task or a query: answered or refused, never a fault', async () => {
@@ -333,13 +353,12 @@ test('any text is a task or a query: answered or refused, never a fault', async 
           json: isTask ? { task: text } : { query: text },
         })
         const body = await response.text()
-        expect([200, 400], body).toContain(response.status)
+        expect([200, 400]).toContain(response.status)
         expect(body.replaceAll(JSON.stringify(text), '')).not.toMatch(/SQLITE|fts5/)
       },
     ),
     { numRuns: RUNS.texts },
   )
-  const { packs: _, ...after } = await stored()
-  const { packs: __, ...earlier } = before
-  expect(after).toEqual(earlier)
+  const grown = growth(before, await stored())
+  expect(Object.keys(grown).filter((table) => table !== 'packs')).toEqual([])
 })

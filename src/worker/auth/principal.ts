@@ -85,19 +85,21 @@ export async function authenticate(
   }
   return ok({
     ...identity,
-    repositories: rows
-      .map((row) => ({ ...row, name: `${token.orgName}/${row.name}` }))
-      .filter((row) => maySee(identity, row))
-      .map(({ ownerId: _, ...row }) => row as VisibleRepository), // checked by maySee on the line above
+    repositories: rows.flatMap(
+      (row) => see(identity, Object.assign(row, { name: `${token.orgName}/${row.name}` })) ?? [],
+    ),
   })
 }
 
-/** A repository that the principal has just made, and so may see. */
-export const seeCreated = (
-  principal: Principal,
+/** The row as a repository that the caller may see, or undefined when it may not. Nothing else makes one. */
+export function see(
+  who: Pick<Principal, 'memberId' | 'scopes' | 'confinedTo'>,
   row: Omit<VisibleRepository, typeof visible> & { readonly ownerId: string },
-): VisibleRepository | undefined =>
-  maySee(principal, row) ? (row as Omit<typeof row, 'ownerId'> as VisibleRepository) : undefined // checked in the condition
+): VisibleRepository | undefined {
+  if (!maySee(who, row)) return undefined
+  const { repoId, name, visibility, database, defaultRef } = row
+  return { repoId, name, visibility, database, defaultRef } as VisibleRepository // the brand: checked on the line above
+}
 
 interface Candidate {
   readonly name: string

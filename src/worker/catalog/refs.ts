@@ -93,7 +93,16 @@ export async function summarise(
   return principal.repositories.map(({ repoId, name, visibility }) => ({
     repo: name,
     visibility,
-    refs: rows.filter((row) => row.repoId === repoId).map(({ repoId: _, ...row }) => row),
+    refs: rows
+      .filter((row) => row.repoId === repoId)
+      .map(({ ref, commit, indexVersion, files, symbols, switchedAt }) => ({
+        ref,
+        commit,
+        indexVersion,
+        files,
+        symbols,
+        switchedAt,
+      })),
   }))
 }
 

@@ -7,7 +7,7 @@ import type { BeginPushRequest, BeginPushResponse } from '#wire/push.ts'
 import {
   findRepository,
   hasScope,
-  seeCreated,
+  see,
   type Principal,
   type VisibleRepository,
 } from '../auth/principal.ts'
@@ -79,6 +79,6 @@ async function create(
   )
   if (row === undefined) return err({ reason: 'organisation_full', limit: MAX_REPOSITORIES })
   // A private repository of that name that the caller does not see exists already: as unknown as any other.
-  const repository = seeCreated(principal, { ...row, name })
+  const repository = see(principal, { ...row, name })
   return repository === undefined ? err({ reason: 'repo_not_found', name }) : ok(repository)
 }

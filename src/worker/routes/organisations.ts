@@ -134,6 +134,11 @@ export const organisationRoutes = new OpenAPIHono<App>()
       c.req.valid('query').since ??
       new Date(Date.now() - USAGE_DAYS * 86_400_000).toISOString().slice(0, 10)
     const rows = await readUsage(openCatalog(c.env.CATALOG), c.var.principal.orgId, since)
-    const view = rows.map(({ tokenId, ...row }) => ({ ...row, token_id: tokenId }))
+    const view = rows.map(({ day, tokenId, operation, requests }) => ({
+      day,
+      token_id: tokenId,
+      operation,
+      requests,
+    }))
     return c.json({ usage: view }, 200)
   })

@@ -2,7 +2,7 @@
 
 import { createRoute, type RouteConfig } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { problemSchema } from '#wire/problem.ts'
 import type { App } from '../app-types.ts'
 import type { Scope } from '../catalog/schema.ts'
@@ -55,5 +55,5 @@ export function guardedRoute<const R extends Omit<RouteConfig, 'middleware' | 's
     security: [{ bearer: [] }],
     middleware,
     responses: { ...route.responses, default: problemAnswer },
-  } as R & { middleware: MiddlewareHandler<App>[] }) // the spread only adds to R
+  })
 }
