@@ -56,8 +56,7 @@ export interface Command<S extends OptionSpecs = OptionSpecs> {
 }
 
 /** A command whose `run` sees the options that it declares. */
-export const defineCommand = <const S extends OptionSpecs>(command: Command<S>): Command =>
-  command as Command // `run` is only ever called with options parsed by the command's own specs
+export const defineCommand = <const S extends OptionSpecs>(command: Command<S>): Command => command
 
 export interface ParsedArgs {
   readonly globals: GlobalValues

@@ -1,0 +1,170 @@
+import {
+  cpSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  globSync,
+} from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { updateLocalIndex } from '#cli/local-index/update.ts'
+import { aWorkTree, copyFromProject, type WorkTree } from './support/work-tree.ts'
+
+const trees: WorkTree[] = []
+const aTree = (options?: Parameters<typeof aWorkTree>[0]): WorkTree => {
+  const tree = aWorkTree(options)
+  trees.push(tree)
+  return tree
+}
+afterEach(() => {
+  for (const tree of trees.splice(0)) tree.remove()
+})
+
+/** mulberry32: the same walk on every machine. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const sourcesOf = (root: string): string[] => globSync('**/*.{ts,py}', { cwd: root }).toSorted()
+
+/** The digest of a fresh index of the same files. */
+async function coldDigest(root: string): Promise<string> {
+  const copy = aTree({ git: false })
+  cpSync(root, copy.root, {
+    recursive: true,
+    filter: (source) => !/[/\\]\.(git|kontext)$/.test(source),
+  })
+  const { indexVersion } = await updateLocalIndex(copy.root, { threads: 2 })
+  copy.remove()
+  return indexVersion
+}
+
+type Edit = (tree: WorkTree, pick: (max: number) => number) => string
+
+const someFile = (tree: WorkTree, pick: (max: number) => number): string => {
+  const files = sourcesOf(tree.root)
+  return files[pick(files.length)] ?? ''
+}
+const read = (tree: WorkTree, file: string): string =>
+  readFileSync(path.join(tree.root, file), 'utf8')
+
+const EDITS: readonly Edit[] = [
+  (tree, pick) => {
+    const file = someFile(tree, pick)
+    const name = `added${pick(1_000)}`
+    const text = file.endsWith('.py')
+      ? `\ndef ${name}():\n    return 1\n`
+      : `\nexport const ${name} = () => 1\n`
+    tree.write(file, read(tree, file) + text)
+    return `add to ${file}`
+  },
+  (tree, pick) => {
+    const file = someFile(tree, pick)
+    const names = [
+      ...read(tree, file).matchAll(
+        /(?:export (?:const|function|class|interface|type)|def|class) (\w+)/g,
+      ),
+    ]
+    const name = names[pick(names.length || 1)]?.[1]
+    if (name === undefined) return 'nothing'
+    tree.write(
+      file,
+      read(tree, file).replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `${name}Renamed`),
+    )
+    return `rename ${name} in ${file}`
+  },
+  (tree, pick) => {
+    const file = someFile(tree, pick)
+    rmSync(path.join(tree.root, file))
+    return `delete ${file}`
+  },
+  (tree, pick) => {
+    const file = someFile(tree, pick)
+    renameSync(
+      path.join(tree.root, file),
+      path.join(tree.root, file.replace(/(\.\w+)$/, '-moved$1')),
+    )
+    return `move ${file}`
+  },
+  (tree) => {
+    tree.git('checkout', '-q', '--', '.')
+    return 'restore everything'
+  },
+  (tree, pick) => {
+    tree.git('add', '-A')
+    tree.git('commit', '-q', '--allow-empty', '-m', `step ${pick(1_000)}`)
+    return 'commit'
+  },
+  (tree) => {
+    tree.git('stash', '-q', '-u')
+    return 'stash'
+  },
+  (tree, pick) => {
+    const [a, b] = [someFile(tree, pick), someFile(tree, pick)]
+    const [textA, textB] = [read(tree, a), read(tree, b)]
+    tree.write(a, textB)
+    tree.write(b, textA)
+    return `swap ${a} and ${b}`
+  },
+  // Same size, and times put back: only the inode's change time tells.
+  (tree, pick) => {
+    const file = path.join(tree.root, someFile(tree, pick))
+    const { atime, mtime } = statSync(file)
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(/[a-y](?=\w*\()/, (letter) =>
+        String.fromCharCode(letter.charCodeAt(0) + 1),
+      ),
+    )
+    utimesSync(file, atime, mtime)
+    return `same-size edit of ${file}`
+  },
+  (tree, pick) => {
+    const file = someFile(tree, pick)
+    tree.write(file, `${read(tree, file).slice(0, -40)}(((`)
+    return `break ${file}`
+  },
+  (tree, pick) => {
+    tree.write(
+      'tsconfig.json',
+      JSON.stringify({
+        compilerOptions: { paths: { '#core/*': [pick(2) === 0 ? './src/core/*' : './nowhere/*'] } },
+      }),
+    )
+    return 'change path aliases'
+  },
+]
+
+test('sixty random edits one after another give the digest of a cold index each time', async () => {
+  const tree = aTree()
+  copyFromProject(tree, 'src/core/graph', 'src/wire')
+  tree.write('tools/util/__init__.py', 'from .a import helper\n')
+  tree.write(
+    'tools/util/a.py',
+    'def helper():\n    return 1\n\nclass Base:\n    def run(self):\n        return helper()\n',
+  )
+  tree.write(
+    'tools/main.py',
+    'from util import helper\nfrom util.a import Base\n\nclass Main(Base):\n    def go(self):\n        return self.run() + helper()\n',
+  )
+  tree.git('add', '-A')
+  tree.git('commit', '-q', '-m', 'start')
+  const random = seeded(20_261_129)
+  const pick = (max: number): number => Math.floor(random() * max)
+  await updateLocalIndex(tree.root, { threads: 2 })
+  for (let step = 0; step < 60; step += 1) {
+    const edit = EDITS[pick(EDITS.length)]
+    const what = edit?.(tree, pick)
+    const { indexVersion } = await updateLocalIndex(tree.root, { threads: 2 })
+    expect(indexVersion, `after step ${step}: ${what}`).toBe(await coldDigest(tree.root))
+  }
+}, 600_000)
