@@ -1,5 +1,6 @@
 // The parts of the benchmark that need the data folder, each from options to reports.
 
+import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readQuerySets, readTaskSets, type TaskSet } from './data.ts'
 import { openLocalEngine, type LocalEngine } from './local-engine.ts'
@@ -17,6 +18,7 @@ import { queriesTable, scoreQueries, type OpenQueries } from './retrieval/querie
 import { askAll, compare, readBaseline } from './retrieval/retrieval.ts'
 import { tuneTable } from './retrieval/tune.ts'
 import { applyChanges } from './retrieval/weight-tables.ts'
+import { startServed } from './served.ts'
 import { fixed, writeReport, type Table } from './tables.ts'
 import { queryTree, taskTree } from './trees.ts'
 
@@ -26,7 +28,7 @@ export interface DataOptions extends BenchOptions {
   readonly mirrors: string
 }
 
-/** A task set with its tree and open index. */
+/** A task set with its tree, its local index, and whoever answers its tasks. */
 export interface IndexedSet extends OpenSet {
   readonly root: string
   readonly engine: LocalEngine
@@ -41,6 +43,7 @@ export async function openSets(options: DataOptions): Promise<readonly IndexedSe
       process.stderr.write(`${set.name}: left out, no mirror of ${set.repo}\n`)
       continue
     }
+    if (options.fresh) await rm(path.join(root, '.kontext'), { recursive: true, force: true })
     const engine = await openLocalEngine(root, set.repo)
     const { files, symbols, edges, durationMs } = engine.report
     process.stderr.write(
@@ -49,6 +52,28 @@ export async function openSets(options: DataOptions): Promise<readonly IndexedSe
     open.push({ set, root, engine, answer: engine.answer, repos: undefined })
   }
   return open
+}
+
+/** The same sets, answered by a local Worker that they were pushed to; stop it when done. */
+export async function serveSets(
+  sets: readonly IndexedSet[],
+  work: string,
+): Promise<{ readonly sets: readonly IndexedSet[]; stop(): Promise<void> }> {
+  const stateDir = await mkdtemp(path.join(work, 'served-'))
+  const served = await startServed(stateDir)
+  const pushed: IndexedSet[] = []
+  for (const set of sets) {
+    const repo = await served.push(set.root, set.set.name)
+    process.stderr.write(`${set.set.name}: pushed as ${repo}\n`)
+    pushed.push({ ...set, answer: (request) => served.ask(request), repos: [repo] })
+  }
+  return {
+    sets: pushed,
+    stop: async () => {
+      await served.stop()
+      await rm(stateDir, { recursive: true, force: true })
+    },
+  }
 }
 
 const taskSets = (sets: readonly IndexedSet[]): readonly TaskSet[] => sets.map(({ set }) => set)

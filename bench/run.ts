@@ -1,7 +1,18 @@
 // `npm run bench`: see bench/README.md.
 
+import { mkdir } from 'node:fs/promises'
 import { readOptions, type BenchOptions, type Part } from './options.ts'
-import { openSets, runBm25, runQueries, runRetrieval, runTune, type DataOptions } from './parts.ts'
+import {
+  openSets,
+  runBm25,
+  runQueries,
+  runRetrieval,
+  runTune,
+  serveSets,
+  type DataOptions,
+  type IndexedSet,
+} from './parts.ts'
+import { runDeterminism, runIndexSpeed, runServeSpeed } from './speed/speed.ts'
 
 const NEED_DATA: ReadonlySet<Part> = new Set<Part>(['retrieval', 'bm25', 'queries'])
 
@@ -11,19 +22,34 @@ const withData = (options: BenchOptions): DataOptions | null =>
     : { ...options, data: options.data, mirrors: options.mirrors }
 
 async function runOnTasks(options: DataOptions): Promise<void> {
-  if (options.parts.includes('retrieval') || options.parts.includes('bm25')) {
+  const { parts } = options
+  if (parts.includes('retrieval') || parts.includes('bm25')) {
     const sets = await openSets(options)
     if (options.tune || options.search.length > 0) await runTune(options, sets)
     else {
-      if (options.parts.includes('retrieval')) await runRetrieval(options, sets)
-      if (options.parts.includes('bm25')) await runBm25(options, sets)
+      if (parts.includes('retrieval')) await runAsked(options, sets)
+      if (parts.includes('bm25')) await runBm25(options, sets)
     }
     for (const { engine } of sets) engine.close()
   }
-  if (options.parts.includes('queries')) await runQueries(options)
+  if (parts.includes('queries')) await runQueries(options)
+}
+
+async function runAsked(options: DataOptions, sets: readonly IndexedSet[]): Promise<void> {
+  if (options.via === 'local') {
+    await runRetrieval(options, sets)
+    return
+  }
+  const served = await serveSets(sets, options.work)
+  try {
+    await runRetrieval(options, served.sets)
+  } finally {
+    await served.stop()
+  }
 }
 
 async function run(options: BenchOptions): Promise<void> {
+  await mkdir(options.work, { recursive: true })
   const data = withData(options)
   if (data !== null) await runOnTasks(data)
   else if (options.parts.some((part) => NEED_DATA.has(part)))
@@ -31,6 +57,9 @@ async function run(options: BenchOptions): Promise<void> {
       'retrieval, bm25 and queries are left out: give the benchmark data with --data DIR and git mirrors with --mirrors DIR ' +
         '(or KONTEXT_BENCH_DATA and KONTEXT_BENCH_MIRRORS); bench/README.md says what they hold\n',
     )
+  if (options.parts.includes('index')) await runIndexSpeed(options)
+  if (options.parts.includes('serve')) await runServeSpeed(options)
+  if (options.parts.includes('determinism')) await runDeterminism(options)
 }
 
 const options = readOptions(process.argv.slice(2), process.env)

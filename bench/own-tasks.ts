@@ -1,0 +1,24 @@
+// Questions about this repository, for the parts that run without the data folder. They have no right answers here: only time and bytes count.
+
+export const OWN_TASKS: readonly string[] = [
+  'A push that was interrupted must be resumable: upload only the shards that the server lacks',
+  'POST /context answers 500 when the task is empty',
+  'Rank functions above the classes that contain them',
+  'The token budget of a pack is exceeded when a signature is very long',
+  'Stack traces of Python and Node should anchor the innermost frame of the repository',
+  'full-text query breaks on quotes and parentheses in the task text',
+  'Skip minified and generated files while discovering a repository',
+  'Resolve TypeScript path aliases from tsconfig when linking imports',
+  'Revoked tokens still answer requests',
+  'An incremental update gives another digest than a cold index',
+  'Add an endpoint that lists the callers of a symbol',
+  'The MCP tool get_context_for_task should say when the answer is empty',
+  'Python relative imports through __init__ are not resolved',
+  'Two pushes of one ref at once: the second one must get a conflict',
+  'Vectors are missing after a push until the next query',
+  'PageRank differs between two machines',
+  'src/core/pipeline/narrow.ts: one file fills the whole answer',
+  'Delete a repository with its rows, vectors and graph snapshots',
+  'kontext-index status should tell how many files were skipped and why',
+  'Rename the demo organisation',
+]

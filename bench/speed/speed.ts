@@ -1,0 +1,107 @@
+// The parts about speed and determinism, from options to reports: subjects are chosen by what data there is, this repository always being one.
+
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { readTaskSets } from '../data.ts'
+import { determinismTable, measureDeterminism, type AskedTask } from '../determinism/determinism.ts'
+import type { BenchOptions } from '../options.ts'
+import { OWN_TASKS } from '../own-tasks.ts'
+import { runCommand } from '../run-command.ts'
+import { writeReport } from '../tables.ts'
+import { taskTree } from '../trees.ts'
+import {
+  coldIndex,
+  indexedPaths,
+  indexReport,
+  measureIndexing,
+  type IndexSpeed,
+} from './index-speed.ts'
+import { measureServing, serveTable, type ServeSpeed } from './serve-speed.ts'
+import { copyThisRepository, copyTree, manyFiles, type Subject } from './subjects.ts'
+
+/** A small TypeScript tree and a large Python one. */
+const TIMED_SETS = ['honojs__hono', 'django__django'] as const
+const MANY_FILES = 10_000
+const DETERMINISM_TASKS = 100
+const TIMED_TASKS = 40
+
+const REPOSITORY = path.join(import.meta.dirname, '..', '..')
+
+/** A subject with questions about it. */
+interface AskedSubject {
+  readonly subject: Subject
+  readonly tasks: readonly { readonly id: string; readonly text: string }[]
+}
+
+/** This repository, and the sets of the data folder whose mirrors are there. */
+async function subjects(
+  options: BenchOptions,
+  names: readonly string[],
+): Promise<readonly AskedSubject[]> {
+  const { data, mirrors, work } = options
+  const found: AskedSubject[] = [
+    {
+      subject: await copyThisRepository(work),
+      tasks: OWN_TASKS.map((text, at) => ({ id: `kontext-${at}`, text })),
+    },
+  ]
+  if (data === null || mirrors === null) return found
+  for (const set of await readTaskSets(data, names)) {
+    const tree = await taskTree({ data, mirrors, work }, set)
+    if (tree !== null)
+      found.push({ subject: await copyTree(work, set.name, tree), tasks: set.tasks })
+  }
+  return found
+}
+
+/** Indexing time, updates and memory. */
+export async function runIndexSpeed(options: BenchOptions): Promise<void> {
+  if (existsSync(path.join(REPOSITORY, 'scripts', 'build-cli.js')))
+    await runCommand(process.execPath, [path.join(REPOSITORY, 'scripts', 'build-cli.js')])
+  const speeds: IndexSpeed[] = []
+  let largest: Subject | undefined
+  for (const { subject } of await subjects(options, TIMED_SETS)) {
+    process.stderr.write(`index: ${subject.name}\n`)
+    speeds.push(await measureIndexing(subject, options.repeats))
+    largest = subject
+  }
+  if (largest === undefined) return
+  process.stderr.write(`index: memory over ${MANY_FILES} files\n`)
+  const from = { root: largest.root, paths: indexedPaths(largest.root) }
+  const many = await manyFiles(options.work, from, MANY_FILES)
+  const memory = await coldIndex(many.root)
+  const files = indexedPaths(many.root).length
+  await writeReport(options.out, indexReport(speeds, { ...memory, files }))
+}
+
+/** Warm answers over the floor. */
+export async function runServeSpeed(options: BenchOptions): Promise<void> {
+  const speeds: ServeSpeed[] = []
+  for (const { subject, tasks } of await subjects(options, TIMED_SETS)) {
+    process.stderr.write(`serve: ${subject.name}\n`)
+    const texts = tasks.slice(0, TIMED_TASKS).map(({ text }) => text)
+    speeds.push(await measureServing(subject, texts, options))
+  }
+  await writeReport(options.out, { name: 'serve', tables: [serveTable(speeds)], json: speeds })
+}
+
+/** Equal bytes from two fresh states. */
+export async function runDeterminism(options: BenchOptions): Promise<void> {
+  const all = await subjects(options, options.sets)
+  const tasks: AskedTask[] = []
+  const longest = Math.max(...all.map((one) => one.tasks.length))
+  // One task of each subject in turn, so that every subject is asked.
+  for (let at = 0; at < longest; at++)
+    for (const { subject, tasks: own } of all) {
+      const task = own[at]
+      if (task !== undefined) tasks.push({ id: task.id, text: task.text, subject })
+    }
+  process.stderr.write(`determinism: ${Math.min(tasks.length, DETERMINISM_TASKS)} tasks\n`)
+  const result = await measureDeterminism(tasks.slice(0, DETERMINISM_TASKS), options.work)
+  await writeReport(options.out, {
+    name: 'determinism',
+    tables: [determinismTable(result)],
+    json: result,
+  })
+  if (result.different.length > 0) process.exitCode = 1
+}
