@@ -6,8 +6,6 @@ import { ecmascript } from './ecmascript/extract.ts'
 import type { Extractor } from './extractor.ts'
 import type { FileFacts } from './file-facts.ts'
 import { python } from './python/extract.ts'
-import { languages, type GrammarManifest } from './grammars.ts'
-import { compileCore, compileGrammar, type CompiledGrammars } from './grammar-modules.ts'
 import { readGrammarTables, type GrammarTables } from './syntax/grammar-tables.ts'
 import { flattenTree, isTreeMemory, type TreeMemory } from './syntax/tree-memory.ts'
 
@@ -18,6 +16,23 @@ const FAMILIES: ReadonlyMap<string, Extractor> = new Map([
 
 /** A file that takes tree-sitter longer is given up. */
 export const MAX_PARSE_MS = 5_000
+/** Tree-sitter asks every few hundred steps whether to go on; the clock is read at every so many of them. */
+const ASKS_PER_LOOK = 32
+
+/** A grammar ready to be loaded. */
+export interface Grammar {
+  readonly language: string
+  /** Names the code that reads its trees. */
+  readonly family: string
+  readonly module: WebAssembly.Module
+}
+
+/** Where an engine gets grammars from. */
+export interface GrammarSource {
+  core(): Promise<WebAssembly.Module>
+  /** The grammar for a path; undefined when none reads it. */
+  of(path: string): Promise<Grammar | undefined>
+}
 
 interface LoadedLanguage {
   readonly language: Language
@@ -35,20 +50,20 @@ export interface SourceText {
 export class ParseAbandoned extends Error {}
 
 export class ParseEngine {
-  readonly #module: TreeMemory
+  readonly #memory: TreeMemory
   readonly #parser: Parser
-  readonly #compiled: CompiledGrammars
+  readonly #grammars: GrammarSource
   readonly #loaded = new Map<string, LoadedLanguage>()
 
-  private constructor(module: TreeMemory, compiled: CompiledGrammars) {
-    this.#module = module
+  private constructor(memory: TreeMemory, grammars: GrammarSource) {
+    this.#memory = memory
     this.#parser = new Parser()
-    this.#compiled = compiled
+    this.#grammars = grammars
   }
 
-  /** Starts tree-sitter; `compiled` holds what another thread has compiled already. */
-  static async start(compiled: CompiledGrammars = {}): Promise<ParseEngine> {
-    const core = compiled.core ?? (await compileCore())
+  /** Starts tree-sitter in this thread. */
+  static async start(grammars: GrammarSource): Promise<ParseEngine> {
+    const core = await grammars.core()
     // Emscripten makes the options object the module itself: the one way to reach its memory.
     const module: object = {
       instantiateWasm(
@@ -63,48 +78,42 @@ export class ParseEngine {
     if (!isTreeMemory(module)) {
       throw new Error('this web-tree-sitter shows no memory to read trees from; run npm ci')
     }
-    return new ParseEngine(module, compiled)
+    return new ParseEngine(module, grammars)
   }
 
-  /** Facts of a text; throws `ParseAbandoned` when it takes too long. The language must be one of the manifests. */
+  /** Facts of a text; throws `ParseAbandoned` when it takes too long or no grammar reads it. */
   async parse(source: SourceText): Promise<FileFacts> {
-    const manifest = languages().of(source.path)
-    if (manifest === undefined) throw new ParseAbandoned('no grammar')
-    const { language, tables, extractor } = await this.#load(manifest)
+    const grammar = await this.#grammars.of(source.path)
+    if (grammar === undefined) throw new ParseAbandoned('no grammar')
+    const { language, tables, extractor } =
+      this.#loaded.get(grammar.language) ?? this.#load(grammar)
     this.#parser.setLanguage(language)
     const deadline = performance.now() + MAX_PARSE_MS
+    let asks = 0
     // Returning true cancels, which the package's type leaves out.
-    const progressCallback = (): boolean => performance.now() > deadline
+    const progressCallback = (): boolean =>
+      ++asks % ASKS_PER_LOOK === 0 && performance.now() > deadline
     const tree = this.#parser.parse(source.text, null, { progressCallback })
     if (tree === null) {
       this.#parser.reset()
       throw new ParseAbandoned(`parsing took over ${MAX_PARSE_MS / 1000} s`)
     }
     try {
-      const flat = flattenTree(this.#module, addressOf(tree), tables, source.text)
-      return extractor.extract({ ...source, language: manifest.language, tree: flat })
+      const flat = flattenTree(this.#memory, addressOf(tree), tables, source.text)
+      return extractor.extract({ ...source, language: grammar.language, tree: flat })
     } finally {
       tree.delete()
     }
   }
 
-  async #load(manifest: GrammarManifest): Promise<LoadedLanguage> {
-    const known = this.#loaded.get(manifest.language)
-    if (known !== undefined) return known
-    const extractor = FAMILIES.get(manifest.family)
-    if (extractor === undefined) {
-      throw new Error(`grammar "${manifest.language}": no family "${manifest.family}"`)
-    }
-    const module = this.#compiled.grammars?.[manifest.language] ?? (await compileGrammar(manifest))
+  #load({ language: name, family, module }: Grammar): LoadedLanguage {
+    const extractor = FAMILIES.get(family)
+    if (extractor === undefined) throw new Error(`grammar "${name}": no family "${family}"`)
     const language = Language.loadSync(module)
-    const tables = readGrammarTables(
-      this.#module,
-      language,
-      addressOf(language),
-      extractor.vocabulary,
-    )
+    const { vocabulary } = extractor
+    const tables = readGrammarTables(this.#memory, language, addressOf(language), vocabulary)
     const loaded = { language, tables, extractor }
-    this.#loaded.set(manifest.language, loaded)
+    this.#loaded.set(name, loaded)
     return loaded
   }
 }

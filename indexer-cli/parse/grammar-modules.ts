@@ -1,14 +1,9 @@
-// Compiled WebAssembly modules of tree-sitter and its grammars. They are compiled once and handed to every thread, which shares their machine code.
+// Grammars as compiled WebAssembly, from the packages that the manifests name. Threads are given what this one has compiled: they share its machine code.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { readGrammar, type GrammarManifest } from './grammars.ts'
-
-/** Modules by language; what is missing is compiled where it is needed. */
-export interface CompiledGrammars {
-  readonly core?: WebAssembly.Module
-  readonly grammars?: Readonly<Record<string, WebAssembly.Module>>
-}
+import type { Grammar, GrammarSource } from './engine.ts'
+import { languages, readGrammar } from './grammars.ts'
 
 /** Tree-sitter itself. */
 export const compileCore = (): Promise<WebAssembly.Module> =>
@@ -16,6 +11,29 @@ export const compileCore = (): Promise<WebAssembly.Module> =>
     readFileSync(createRequire(import.meta.url).resolve('web-tree-sitter/web-tree-sitter.wasm')),
   )
 
-/** One grammar, its bytes checked against the manifest. */
-export const compileGrammar = (manifest: GrammarManifest): Promise<WebAssembly.Module> =>
-  WebAssembly.compile(readGrammar(manifest))
+/** The grammars of this installation, each compiled on first use. */
+export class InstalledGrammars implements GrammarSource {
+  readonly #compiling = new Map<string, Promise<Grammar>>()
+  #core: Promise<WebAssembly.Module> | null = null
+
+  /** Tree-sitter itself, compiled once. */
+  core(): Promise<WebAssembly.Module> {
+    return (this.#core ??= compileCore())
+  }
+
+  async of(path: string): Promise<Grammar | undefined> {
+    const manifest = languages().of(path)
+    if (manifest === undefined) return undefined
+    const { language, family } = manifest
+    let grammar = this.#compiling.get(language)
+    if (grammar === undefined) {
+      grammar = WebAssembly.compile(readGrammar(manifest)).then((module) => ({
+        language,
+        family,
+        module,
+      }))
+      this.#compiling.set(language, grammar)
+    }
+    return grammar
+  }
+}

@@ -5,26 +5,26 @@ import { readFileSync } from 'node:fs'
 import { limits } from '#wire/limits.ts'
 import { decodeText } from './decode.ts'
 import { ParseAbandoned, type ParseEngine } from './engine.ts'
+import { encodeFacts } from './facts-codec.ts'
 import type { ParseJob, ParseOutcome } from './parse-job.ts'
 
 /** A character takes four bytes at most. */
 const MAX_BYTES = limits.maxTextChars * 4
 
+const skipped = (reason: string): ParseOutcome => ({ status: 'skipped', reason })
+
 /** Reads, checks and parses a file. Never throws: what goes wrong with one file is that file's outcome. */
 export async function parseFile(engine: ParseEngine, job: ParseJob): Promise<ParseOutcome> {
   try {
-    if (job.size > MAX_BYTES) {
-      return { status: 'skipped', reason: `larger than ${limits.maxTextChars} characters` }
-    }
+    if (job.size > MAX_BYTES) return skipped(`larger than ${limits.maxTextChars} characters`)
     const bytes = readFileSync(job.absolutePath)
     const decoded = decodeText(bytes, limits.maxTextChars)
-    if (!decoded.ok) return { status: 'skipped', reason: decoded.reason }
+    if (!decoded.ok) return skipped(decoded.reason)
     const contentHash = createHash('sha256').update(bytes).digest('hex')
     const facts = await engine.parse({ path: job.path, text: decoded.text, contentHash })
-    return { status: 'parsed', facts }
+    return { status: 'parsed', facts, encoded: encodeFacts(facts) }
   } catch (cause) {
-    if (cause instanceof ParseAbandoned) return { status: 'skipped', reason: cause.message }
-    const message = cause instanceof Error ? cause.message : String(cause)
-    return { status: 'skipped', reason: `unreadable: ${message}` }
+    if (cause instanceof ParseAbandoned) return skipped(cause.message)
+    return skipped(`unreadable: ${cause instanceof Error ? cause.message : String(cause)}`)
   }
 }

@@ -3,11 +3,13 @@
 import { createHash } from 'node:crypto'
 import { ParseEngine } from './engine.ts'
 import type { FileFacts } from './file-facts.ts'
+import { InstalledGrammars } from './grammar-modules.ts'
 
 let engine: Promise<ParseEngine> | null = null
 
 /** This thread's engine: tree-sitter can be started once a thread. */
-export const threadEngine = (): Promise<ParseEngine> => (engine ??= ParseEngine.start())
+export const threadEngine = (): Promise<ParseEngine> =>
+  (engine ??= ParseEngine.start(new InstalledGrammars()))
 
 /** Facts of `text` as the file at `path`; the path decides the language. */
 export async function parseText(path: string, text: string): Promise<FileFacts> {
