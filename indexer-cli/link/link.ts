@@ -19,28 +19,40 @@ export interface LinkedFile {
   readonly consulted: Consulted
 }
 
+/** Links one file after another, with one memory of what was worked out. */
+export type Linker = (path: string) => LinkedFile | undefined
+
+/** A linker over a project. It answers undefined for a path without facts, and the same for a path whatever was linked before. */
+export function createLinker(project: LinkProject): Linker {
+  const program = createProgram(project)
+  const numbers = new Map(project.paths.map((path, number) => [path, number]))
+  return (path) => {
+    const number = numbers.get(path)
+    const file = number === undefined ? undefined : program.source(number)
+    if (file === undefined) return undefined
+    let found: ReturnType<typeof linkFile> | undefined
+    const consulted = program.table.watch(() => {
+      found = linkFile(program, file)
+    })
+    if (found === undefined) return undefined
+    const files = [...consulted].filter((other) => other !== number).sort((a, b) => a - b)
+    return {
+      ...found,
+      consulted: { files: files.flatMap((other) => project.paths[other] ?? []), names: [] },
+    }
+  }
+}
+
 /** Links the target files. A target without facts is left out of the result. */
 export function linkFiles(
   project: LinkProject,
   targets: readonly string[],
 ): ReadonlyMap<string, LinkedFile> {
-  const program = createProgram(project)
-  const numbers = new Map(project.paths.map((path, number) => [path, number]))
+  const link = createLinker(project)
   const linked = new Map<string, LinkedFile>()
   for (const path of targets) {
-    const number = numbers.get(path)
-    const file = number === undefined ? undefined : program.source(number)
-    if (file === undefined) continue
-    let found: ReturnType<typeof linkFile> | undefined
-    const consulted = program.table.watch(() => {
-      found = linkFile(program, file)
-    })
-    if (found === undefined) continue
-    const files = [...consulted].filter((other) => other !== number).sort((a, b) => a - b)
-    linked.set(path, {
-      ...found,
-      consulted: { files: files.flatMap((other) => project.paths[other] ?? []), names: [] },
-    })
+    const found = link(path)
+    if (found !== undefined) linked.set(path, found)
   }
   return linked
 }
