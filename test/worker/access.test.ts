@@ -1,7 +1,7 @@
 // Who may see what: revocation at once (case 73), scopes, confinement, visibility, and the same answer for the invisible and the unknown.
 
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   aToken,
   anOrganisation,
@@ -153,4 +153,25 @@ test('the catalogue holds no secret', async () => {
   const token = await anOrganisation('hashed')
   const { results } = await env.CATALOG.prepare('SELECT * FROM tokens').all()
   expect(JSON.stringify(results)).not.toContain(token.slice(4))
+})
+
+test('usage counts requests by day, token and operation, and notes when a token was used', async () => {
+  const admin = await anOrganisation('usage')
+  const token = await aToken(admin, ['read'])
+  for (let i = 0; i < 3; i += 1) await (await call('/repos', { token })).text()
+  const repos = async () => {
+    const { usage } = await expectJson<{ usage: { operation: string; requests: number }[] }>(
+      200,
+      '/usage',
+      { token: admin },
+    )
+    return usage.find(({ operation }) => operation === 'repos')?.requests
+  }
+  await vi.waitFor(async () => expect(await repos()).toBe(3), { timeout: 10_000, interval: 300 })
+  const { tokens } = await expectJson<{ tokens: { last_used_at: string | null }[] }>(
+    200,
+    '/tokens',
+    { token: admin },
+  )
+  expect(tokens.at(-1)?.last_used_at).toMatch(/^\d{4}-/)
 })

@@ -30,7 +30,6 @@ export interface Principal {
   readonly scopes: readonly Scope[]
   /** Repositories (`org/name`) that the token is confined to; null for no confinement. */
   readonly confinedTo: readonly string[] | null
-  readonly lastUsedAt: string | null
   /** Ordered by name. */
   readonly repositories: readonly VisibleRepository[]
 }
@@ -81,7 +80,6 @@ export async function authenticate(
     memberId: token.memberId,
     scopes: token.scopes,
     confinedTo: token.repositories,
-    lastUsedAt: token.lastUsedAt,
   }
   return ok({
     ...identity,
@@ -128,7 +126,6 @@ async function readToken(catalog: Catalog, hash: string) {
         repositories: tokens.repositories,
         expiresAt: tokens.expiresAt,
         revokedAt: tokens.revokedAt,
-        lastUsedAt: tokens.lastUsedAt,
       })
       .from(tokens)
       .innerJoin(organisations, eq(organisations.orgId, tokens.orgId))

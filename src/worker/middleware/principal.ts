@@ -2,23 +2,27 @@
 
 import type { Context, MiddlewareHandler } from 'hono'
 import type { App } from '../app-types.ts'
-import { authenticate, hasScope, type Principal } from '../auth/principal.ts'
-import { openCatalog } from '../catalog/catalog.ts'
+import { authenticate, bearerToken, hasScope } from '../auth/principal.ts'
+import { hashSecret } from '../auth/secret.ts'
 import type { Scope } from '../catalog/schema.ts'
-import { recordUse } from '../catalog/usage.ts'
 import type { Env } from '../env.ts'
 import { problem } from '../http-errors.ts'
+import { countUse } from '../count-use.ts'
 
 /** The binding's period; waiting it out always helps. */
 const RATE_PERIOD_SECONDS = 60
 
-/** Whether the token's budget is spent: seconds to wait, or null. Counted per token. */
+/**
+ * Whether the token's budget is spent: seconds to wait, or null. Counted per token under its hash, so that it need not wait for the catalogue;
+ * what is no token counts under a key of its own.
+ */
 async function overRate(
   env: Pick<Env, 'RATE_LIMIT' | 'RATE_LIMIT_PER_MINUTE'>,
-  { tokenId }: Principal,
+  headers: Headers,
 ): Promise<number | null> {
-  if (env.RATE_LIMIT_PER_MINUTE === '0') return null
-  const { success } = await env.RATE_LIMIT.limit({ key: tokenId })
+  const secret = bearerToken(headers)
+  if (env.RATE_LIMIT_PER_MINUTE === '0' || secret === null) return null
+  const { success } = await env.RATE_LIMIT.limit({ key: await hashSecret(secret) })
   return success ? null : RATE_PERIOD_SECONDS
 }
 
@@ -37,13 +41,16 @@ export const withPrincipal =
   (scope: Scope, operation: string, overRateAnswer = problemOverRate): MiddlewareHandler<App> =>
   async (c, next) => {
     const now = new Date()
-    const authenticated = await authenticate(c.req.raw.headers, c.env.CATALOG, now)
+    const { headers } = c.req.raw
+    const [authenticated, wait] = await Promise.all([
+      authenticate(headers, c.env.CATALOG, now),
+      overRate(c.env, headers),
+    ])
     if (!authenticated.ok) return problem(c, authenticated.error)
-    const principal = authenticated.value
-    const wait = await overRate(c.env, principal)
     if (wait !== null) return overRateAnswer(c, wait)
+    const principal = authenticated.value
     if (!hasScope(principal, scope)) return problem(c, { reason: 'scope_missing', scope })
     c.set('principal', principal)
-    c.executionCtx.waitUntil(recordUse(openCatalog(c.env.CATALOG), principal, { operation, now }))
+    countUse(c, { principal, operation, now })
     return next()
   }
