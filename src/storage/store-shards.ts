@@ -41,7 +41,7 @@ export async function storeShards(
   let group: StorableShard[] = []
   let chars = 0
   const flush = async (): Promise<void> => {
-    if (group.length > 0) await database.batch(insertions(repoId, group, embedder))
+    if (group.length > 0) await database.batch(shardInsertions(repoId, group, embedder))
     group = []
     chars = 0
   }
@@ -56,7 +56,7 @@ export async function storeShards(
   return { stored: fresh.length, already: shards.length - fresh.length }
 }
 
-/** The values of a row, in the order of the columns that `insertions` names. */
+/** The values of a row, in the order of the columns that `shardInsertions` names. */
 const rowValues = (row: SymbolRow): (string | number)[] => [
   row.symbolId,
   row.name,
@@ -78,10 +78,11 @@ const rowValues = (row: SymbolRow): (string | number)[] => [
   row.bodyTerms,
 ]
 
-function insertions(
+/** The statements that store shards, for one batch; repeating them changes nothing. Their texts together should stay below a third of a batch. */
+export function shardInsertions(
   repoId: string,
   shards: readonly StorableShard[],
-  embedder: TermEmbedder | undefined,
+  embedder?: TermEmbedder,
 ): Statement[] {
   const derived = shards.map(({ hash, shard }) => ({ hash, rows: symbolRows(shard) }))
   const heads = shards.map(({ hash, text, shard }) => [
