@@ -1,6 +1,7 @@
 // Seventh stage: fit the ranked items into a budget of tokens. The budget counts the rendered text, all of it, and is never exceeded.
 // First every item gets a line, so that breadth is safe; then the best ones are upgraded to source while the budget lasts; then the rest of the
-// list is tried again. A body that does not fit is shown smaller, and later items are still tried. Items come out in rank order.
+// list is tried again, and what is left goes to excerpts of further items. A body that does not fit is shown smaller, and later items are still
+// tried. Items come out in rank order.
 
 import type { SymbolId } from '../ids.ts'
 import { fenceFor } from './fence.ts'
@@ -126,13 +127,13 @@ export function packItems(
     }
   }
 
-  const upgrade = (at: number): boolean => {
+  const upgrade = (at: number, whole: boolean): boolean => {
     const candidate = candidates[at]
     if (candidate === undefined || candidate.item.distance > BODY_DISTANCE) return false
-    if (overlapsBody(candidate, at)) return false
+    if (isBody(shown.get(at)) || overlapsBody(candidate, at)) return false
     const line = shown.get(at)
     const room = ledger.roomForBody(line?.tokens)
-    const body = bodyWithin(candidate, room, options, mix, ledger)
+    const body = bodyWithin({ candidate, room, options, mix, ledger, whole })
     if (body === undefined) return false
     ledger.addBody(body.tokens, line?.tokens)
     shown.set(at, body)
@@ -144,7 +145,7 @@ export function packItems(
       const placed = candidates[other]
       return (
         other !== at &&
-        (detail === 'full' || detail === 'partial') &&
+        isBody({ detail }) &&
         placed !== undefined &&
         placed.repo === repo &&
         placed.item.path === item.path &&
@@ -157,34 +158,55 @@ export function packItems(
   candidates.forEach((_, at) => addLine(at, breadth))
   let bodies = 0
   for (let at = 0; at < candidates.length && bodies < options.maxBodies; at += 1)
-    if (upgrade(at)) bodies += 1
+    if (upgrade(at, true)) bodies += 1
   candidates.forEach((_, at) => addLine(at, options.budgetTokens))
+  let excerpts = 0
+  for (
+    let at = 0;
+    at < candidates.length && excerpts < mix.maxExcerpts && options.maxBodies > 0;
+    at += 1
+  )
+    if (upgrade(at, false)) excerpts += 1
 
   return assemble({ candidates, shown, fence, count, options, mix, warnings, ranked, ledger })
 }
 
+const isBody = (shown: Pick<Shown, 'detail'> | undefined): boolean =>
+  shown?.detail === 'full' || shown?.detail === 'partial'
+
+interface BodyRequest {
+  readonly candidate: PackCandidate
+  /** Tokens that are left. */
+  readonly room: number
+  readonly options: PackOptions
+  readonly mix: PackMix
+  readonly ledger: Ledger
+  /** False: an excerpt, even where the whole would fit; of a short symbol it may be all lines. */
+  readonly whole: boolean
+}
+
 /** Whole source, or as much of it as fits; undefined when nothing worth a heading does. */
-function bodyWithin(
-  { item, repo, content }: PackCandidate,
-  room: number,
-  { terms, budgetTokens }: PackOptions,
-  mix: PackMix,
-  ledger: Ledger,
-): Shown | undefined {
+function bodyWithin(request: BodyRequest): Shown | undefined {
+  const { candidate, room, options, mix, ledger, whole } = request
+  const { item, repo, content } = candidate
   if (content === undefined || content.source === '') return undefined
   const { lines, cut } = sourceLines(content.source)
-  const most = Math.min(room, Math.max(mix.minBodyTokens, Math.floor(budgetTokens * mix.bodyShare)))
+  const share = Math.max(mix.minBodyTokens, Math.floor(options.budgetTokens * mix.bodyShare))
+  const most = Math.min(room, share)
   const make = (source: string, detail: Detail): Shown | undefined => {
     const piece = bodyPiece(item, content, source, repo)
     const tokens = ledger.count(piece.text)
     return tokens <= most ? { detail, piece, tokens } : undefined
   }
+  const sizes = whole ? mix.excerptLines : mix.furtherExcerptLines
   // A line that is not blank is at least one token.
   const least = lines.filter((line) => line.trim() !== '').length
-  const whole = least <= most ? make(lines.join('\n'), cut ? 'partial' : 'full') : undefined
-  if (whole !== undefined) return whole
-  const focus = focusLine(lines, terms)
-  for (const size of mix.excerptLines) {
+  if (least <= most && (whole || lines.length <= (sizes[0] ?? 0) + 2)) {
+    const all = make(lines.join('\n'), cut || !whole ? 'partial' : 'full')
+    if (all !== undefined) return all
+  }
+  const focus = focusLine(lines, options.terms)
+  for (const size of sizes) {
     if (size + 2 >= lines.length || size > most) continue
     const part = make(excerpt(item, content, lines, focus, size), 'partial')
     if (part !== undefined) return part
@@ -239,8 +261,7 @@ function renderText(
   candidates.forEach((_, at) => {
     const entry = shown.get(at)
     if (entry === undefined) return
-    const isBody = entry.detail === 'full' || entry.detail === 'partial'
-    ;(isBody ? bodies : lines).push(entry.piece.text)
+    ;(isBody(entry) ? bodies : lines).push(entry.piece.text)
   })
   const list =
     lines.length === 0 ? [] : [listOpening(mix.listTitle, fence), ...lines, listClosing(fence)]

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SymbolId } from '#core/ids.ts'
 import { fenceFor } from '#core/pipeline/fence.ts'
 import { packItems, type PackCandidate, type PackOptions } from '#core/pipeline/pack.ts'
+import { PACK_MIX } from '#core/pipeline/pack/mix.ts'
 import { bodyPiece, referenceLine, signatureLine } from '#core/pipeline/render.ts'
 import type { RankedItem, SymbolContent } from '#core/pipeline/types.ts'
 import { loadTokenCounter } from '#engine/tokens.ts'
@@ -88,7 +89,10 @@ describe('a pack', () => {
       aCandidate({ name: 'twoHops', distance: 2 }),
       aCandidate({ name: 'threeHops', distance: 3 }),
     ]
-    const details = packItems([...near, ...far], count, options).items.map(({ detail }) => detail)
+    const mix = { ...PACK_MIX, maxExcerpts: 0 }
+    const details = packItems([...near, ...far], count, { ...options, mix }).items.map(
+      ({ detail }) => detail,
+    )
     expect(details).toEqual([
       ...Array.from({ length: 5 }, () => 'full'),
       'signature',
@@ -96,6 +100,13 @@ describe('a pack', () => {
       'signature',
       'reference',
     ])
+  })
+
+  it('spends what is left of its budget on excerpts, once every item has its line', () => {
+    const details = packItems(some(7), count, options).items.map(({ detail }) => detail)
+    expect(details).toEqual([...Array.from({ length: 5 }, () => 'full'), 'partial', 'partial'])
+    const tight = packItems(some(20, { source: `function f() {\n${long(40)}\n}` }), count, options)
+    expect(tight.items).toHaveLength(20)
   })
 
   it('shows an anchor in full: distance 0 is not missing', () => {
@@ -117,7 +128,7 @@ describe('a pack', () => {
   it('lets the next item have the body of one that has no source', () => {
     const bare = aCandidate({ name: 'bare', source: '' })
     const packed = packItems([bare, ...some(2)], count, { ...options, maxBodies: 1 })
-    expect(packed.items.map(({ detail }) => detail)).toEqual(['signature', 'full', 'signature'])
+    expect(packed.items.map(({ detail }) => detail)).toEqual(['signature', 'full', 'partial'])
   })
 
   it('prefers breadth: twenty items all appear within 1,500 tokens beside long bodies', () => {
@@ -251,7 +262,7 @@ describe('source text', () => {
 
 describe('any pack', () => {
   const texts = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.string({ unit: 'binary', maxLength: 60 }),
     fc
       .array(
         fc.constantFrom(
@@ -272,7 +283,7 @@ describe('any pack', () => {
           'İ',
           "'s",
         ),
-        { maxLength: 30 },
+        { maxLength: 20 },
       )
       .map((all) => all.join('')),
   )
@@ -291,7 +302,7 @@ describe('any pack', () => {
   it('stays within its budget and counts exactly its text', () => {
     fc.assert(
       fc.property(
-        fc.array(candidate, { maxLength: 8 }),
+        fc.array(candidate, { maxLength: 5 }),
         fc.integer({ min: 1, max: 600 }),
         fc.nat(4),
         fc.nat(6),

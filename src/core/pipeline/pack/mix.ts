@@ -9,14 +9,19 @@ export interface PackMix {
   readonly minBodyTokens: number
   /** Sizes of an excerpt in lines, tried in order. */
   readonly excerptLines: readonly number[]
+  /** Excerpts of items beyond the bodies, when all lines are placed and budget is left. */
+  readonly maxExcerpts: number
+  readonly furtherExcerptLines: readonly number[]
   readonly listTitle: string
 }
 
 /** The default mix. */
 export const PACK_MIX: PackMix = {
-  listShare: 0.55,
-  bodyShare: 0.35,
+  listShare: 0.4,
+  bodyShare: 0.5,
   minBodyTokens: 120,
   excerptLines: [40, 24, 14, 8],
+  maxExcerpts: 15,
+  furtherExcerptLines: [24, 14, 8],
   listTitle: 'Related, best first (path:lines):',
 }
