@@ -61,7 +61,9 @@ test('the bytes of a known symbol are frozen: another hash is another embedding 
     body: 'for (const order of this.orders) if (order.expiry < now) order.cancel()',
   })
   expect(embedder.id).toBe('hash-256/1')
-  expect(Array.from(vector.slice(0, 24)).join(' ')).toMatchInlineSnapshot(`"0 0 0 0 0 0 0 6 0 0 0 0 0 0 -2 0 0 3 0 0 2 4 0 0"`)
+  expect(Array.from(vector.slice(0, 24)).join(' ')).toMatchInlineSnapshot(
+    `"0 0 0 0 0 0 0 6 0 0 0 0 0 0 -2 0 0 3 0 0 2 4 0 0"`,
+  )
 })
 
 test('a question is nearer to the symbol that speaks of it', () => {
