@@ -21,7 +21,7 @@ olan olarak oldu olduğu olması olmaz olsa olsun olur olursa on ona ondan onlar
 şimdi şöyle şu tarafından tüm var ve veya ya yani yine yok zaten zira eden ederken ediyor etmek etmiyor gerekiyor gerek lazım olmalı oluyor olmuyor
 yapıyor yapmıyor yapmak çalışmıyor çalışıyor`
 
-const BUG_REPORT = `actual actually add added adding adds allow allows behavior behaviour broken bug bugs cause caused causes change changed changes check
+const BUG_REPORT = `missing actual actually add added adding adds allow allows behavior behaviour broken bug bugs cause caused causes change changed changes check
 checks code correct correctly currently doesnt dont ensure ensures example examples expect expected expects fail failed failing fails feature file files
 fix fixed fixes fixing function functions give given gives happen happens implement implemented improve incorrect incorrectly issue issues method methods
 problem problems proper properly provide reproduce request result results return returned returns running show shown shows step steps support

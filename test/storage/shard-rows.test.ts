@@ -13,7 +13,7 @@ test('bodies of members belong to the members, what no symbol covers to the modu
       { name: 'load', body: '  loading(truck)' },
     ],
   })
-  expect(rows.get('ship')?.bodyTerms).toBe('ship ship carri')
+  expect(rows.get('ship')?.bodyTerms).toBe('ship ship carrier')
   expect(rows.get('load')?.bodyTerms).toBe('load load truck')
   expect(rows.get('Parcel')?.bodyTerms).toBe('parcel')
   expect(rows.get('src/a.ts')?.bodyTerms).toBe('')
