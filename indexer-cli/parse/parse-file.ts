@@ -22,7 +22,8 @@ export async function parseFile(engine: ParseEngine, job: ParseJob): Promise<Par
     if (!decoded.ok) return skipped(decoded.reason)
     const contentHash = createHash('sha256').update(bytes).digest('hex')
     const facts = await engine.parse({ path: job.path, text: decoded.text, contentHash })
-    return { status: 'parsed', facts, encoded: encodeFacts(facts) }
+    const encoded = encodeFacts(facts)
+    return { status: 'parsed', facts, encoded, text: facts.text, contentHash }
   } catch (cause) {
     if (cause instanceof ParseAbandoned) return skipped(cause.message)
     return skipped(`unreadable: ${cause instanceof Error ? cause.message : String(cause)}`)

@@ -1,4 +1,4 @@
-// What crosses between the pool and its threads.
+// What crosses between the pool and its threads. Both directions go in batches: waking a sleeping thread costs as much as parsing a small file.
 
 import type { Grammar } from './engine.ts'
 import type { FactsText } from './facts-codec.ts'
@@ -14,19 +14,38 @@ export interface ParseJob {
 export type ParseOutcome =
   | {
       readonly status: 'parsed'
+      /** Facts of a thread are decoded when they are asked for. */
       readonly facts: FileFacts
       /** The same facts as they are stored. */
       readonly encoded: FactsText
+      /** `facts.text` and `facts.contentHash`. */
+      readonly text: string
+      readonly contentHash: string
     }
   | { readonly status: 'skipped'; readonly reason: string }
 
-/** From the pool to a thread. A thread is given each grammar once. */
+/** A file as a thread is given it. */
+export interface ThreadJob {
+  readonly id: number
+  readonly job: ParseJob
+  readonly language: string
+}
+
+/** From the pool to a thread. A thread is given each grammar once, before the first file in it. */
 export type ThreadMessage =
   | { readonly core: WebAssembly.Module }
   | { readonly grammar: Grammar }
-  | { readonly id: number; readonly job: ParseJob; readonly language: string }
+  | { readonly jobs: readonly ThreadJob[] }
 
-/** From a thread to the pool: facts as text, which costs a fraction of copying objects. */
-export type OutcomeMessage =
-  | { readonly id: number; readonly text: string; readonly encoded: FactsText }
+/** What became of one file: facts as text, which costs a fraction of copying objects. */
+export type ThreadOutcome =
+  | {
+      readonly id: number
+      readonly text: string
+      readonly contentHash: string
+      readonly encoded: FactsText
+    }
   | { readonly id: number; readonly reason: string }
+
+/** From a thread to the pool. */
+export type OutcomeMessage = readonly ThreadOutcome[]

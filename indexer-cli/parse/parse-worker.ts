@@ -1,35 +1,51 @@
-// A parser thread: takes jobs one at a time, answers each.
+// A parser thread: takes files in batches, parses one at a time, answers in batches.
 
 import { parentPort } from 'node:worker_threads'
 import { ParseEngine, type Grammar, type GrammarSource } from './engine.ts'
-import type { OutcomeMessage, ThreadMessage } from './parse-job.ts'
+import type { OutcomeMessage, ThreadJob, ThreadMessage, ThreadOutcome } from './parse-job.ts'
 import { parseFile } from './parse-file.ts'
 
 const port = parentPort
 if (port === null) throw new Error('parse-worker runs in a worker thread only')
 
+/** A batch that takes longer is answered in parts: the pool takes silence for a hanging thread. */
+const MAX_HELD_MS = 250
+
 const core = Promise.withResolvers<WebAssembly.Module>()
 const grammars = new Map<string, Grammar>()
-let current = ''
+let language = ''
 
-/** The pool says with each job which language it is in, and has sent that grammar before. */
+/** The pool says with each file which language it is in, and has sent that grammar before. */
 const source: GrammarSource = {
   core: () => core.promise,
-  of: async () => grammars.get(current),
+  of: async () => grammars.get(language),
 }
 const engine = ParseEngine.start(source)
 
-async function answer({
-  id,
-  job,
-  language,
-}: Extract<ThreadMessage, { id: number }>): Promise<OutcomeMessage> {
+async function parseJob(job: ThreadJob): Promise<ThreadOutcome> {
   const started = await engine
-  current = language
-  const outcome = await parseFile(started, job)
+  language = job.language
+  const outcome = await parseFile(started, job.job)
   return outcome.status === 'skipped'
-    ? { id, reason: outcome.reason }
-    : { id, text: outcome.facts.text, encoded: outcome.encoded }
+    ? { id: job.id, reason: outcome.reason }
+    : { id: job.id, text: outcome.text, contentHash: outcome.contentHash, encoded: outcome.encoded }
+}
+
+async function parseBatch(jobs: readonly ThreadJob[]): Promise<void> {
+  let held: ThreadOutcome[] = []
+  let since = performance.now()
+  const send = (): void => {
+    if (held.length > 0) port?.postMessage(held satisfies OutcomeMessage, [])
+    held = []
+    since = performance.now()
+  }
+  for (const job of jobs) {
+    // One at a time: tree-sitter holds one tree.
+    // oxlint-disable-next-line no-await-in-loop
+    held.push(await parseJob(job))
+    if (performance.now() - since > MAX_HELD_MS) send()
+  }
+  send()
 }
 
 let last: Promise<void> = Promise.resolve()
@@ -37,7 +53,5 @@ let last: Promise<void> = Promise.resolve()
 port.on('message', (message: ThreadMessage) => {
   if ('core' in message) core.resolve(message.core)
   else if ('grammar' in message) grammars.set(message.grammar.language, message.grammar)
-  else {
-    last = last.then(() => answer(message)).then((outcome) => port.postMessage(outcome))
-  }
+  else last = last.then(() => parseBatch(message.jobs))
 })

@@ -1,4 +1,4 @@
-// Parser threads. Files go to whichever thread has the least to do; a thread that dies or hangs takes one file with it and is replaced.
+// Parser threads. Files go in batches to whichever thread has the least to do; a thread that dies or hangs takes one file with it and is replaced.
 
 import { availableParallelism } from 'node:os'
 import { InstalledGrammars } from './grammar-modules.ts'
@@ -12,11 +12,28 @@ export interface ParserPool {
   close(): Promise<void>
 }
 
-/** Files given to a thread before the first is answered: the next one waits there already. */
-const FILES_PER_THREAD = 2
+/** A batch ends at so many files or bytes: large enough to wake a thread rarely, small enough to keep all of them busy to the end. */
+const BATCH_FILES = 16
+const BATCH_BYTES = 200_000
+/** A thread with no more files than this is given another batch, so that it never waits. */
+const REFILL_BELOW = BATCH_FILES / 2
 
 const CLOSED = 'the parser was closed'
 const skipped = (reason: string): ParseOutcome => ({ status: 'skipped', reason })
+
+/** The next files for one thread. One that a thread was lost with goes alone. */
+function takeBatch(waiting: Waiting[]): Waiting[] {
+  const batch: Waiting[] = []
+  let bytes = 0
+  for (;;) {
+    const next = waiting[0]
+    if (next === undefined || (next.isSuspect && batch.length > 0)) return batch
+    waiting.shift()
+    batch.push(next)
+    bytes += next.job.size
+    if (next.isSuspect || bytes >= BATCH_BYTES || batch.length >= BATCH_FILES) return batch
+  }
+}
 
 /** Starts no thread until the first file comes. */
 export function createParserPool({
@@ -25,30 +42,40 @@ export function createParserPool({
   const grammars = new InstalledGrammars()
   const waiting: Waiting[] = []
   const pool = new Set<ParserThread>()
-  const state = { isClosed: false }
+  const state = { isClosed: false, isFeeding: false }
 
   const feed = (core: WebAssembly.Module): void => {
     while (waiting.length > 0) {
       let best: ParserThread | undefined
       for (const thread of pool) if (best === undefined || thread.load < best.load) best = thread
       if ((best === undefined || best.load > 0) && pool.size < threads) best = start(core)
-      if (best === undefined || best.load >= FILES_PER_THREAD) return
-      const next = waiting.shift()
-      if (next !== undefined) best.give(next)
+      const limit = waiting[0]?.isSuspect === true ? 0 : REFILL_BELOW
+      if (best === undefined || best.load > limit) return
+      best.give(takeBatch(waiting))
     }
   }
 
   const start = (core: WebAssembly.Module): ParserThread => {
     const thread = new ParserThread(core, {
-      onDone: () => feed(core),
+      onDone: () => feedSoon(core),
       onLost: (lost, unparsed) => {
         pool.delete(lost)
         waiting.unshift(...unparsed)
-        if (!state.isClosed) feed(core)
+        if (!state.isClosed) feedSoon(core)
       },
     })
     pool.add(thread)
     return thread
+  }
+
+  /** Feeds once everything that is asked for at this moment has been asked. */
+  const feedSoon = (core: WebAssembly.Module): void => {
+    if (state.isFeeding) return
+    state.isFeeding = true
+    setImmediate(() => {
+      state.isFeeding = false
+      if (!state.isClosed) feed(core)
+    })
   }
 
   return {
@@ -58,8 +85,8 @@ export function createParserPool({
       if (grammar === undefined) return skipped('no grammar')
       if (state.isClosed) return skipped(CLOSED)
       return new Promise((settle) => {
-        waiting.push({ job, grammar, settle })
-        feed(core)
+        waiting.push({ job, grammar, settle, isSuspect: false })
+        feedSoon(core)
       })
     },
     async close() {

@@ -5,7 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { MAX_PARSE_MS, type Grammar } from './engine.ts'
 import { decodeFacts } from './facts-codec.ts'
-import type { OutcomeMessage, ParseJob, ParseOutcome, ThreadMessage } from './parse-job.ts'
+import type {
+  OutcomeMessage,
+  ParseJob,
+  ParseOutcome,
+  ThreadJob,
+  ThreadMessage,
+} from './parse-job.ts'
 
 /** Longest silence of a busy thread: a parse that takes `MAX_PARSE_MS` and twice as much for its facts, on a loaded machine. */
 const MAX_SILENCE_MS = MAX_PARSE_MS * 3
@@ -15,11 +21,13 @@ export interface Waiting {
   readonly job: ParseJob
   readonly grammar: Grammar
   readonly settle: (outcome: ParseOutcome) => void
+  /** A thread was lost with this file among others: it is tried once more, by itself. */
+  readonly isSuspect: boolean
 }
 
 /** What a thread tells its pool. */
 export interface ThreadEvents {
-  /** A file is done: there is room for another. */
+  /** Files are done: there is room for others. */
   readonly onDone: () => void
   /** The thread is gone; these files were not parsed. */
   readonly onLost: (thread: ParserThread, unparsed: readonly Waiting[]) => void
@@ -36,7 +44,6 @@ function workerFile(): URL {
 export class ParserThread {
   readonly #worker: Worker
   readonly #events: ThreadEvents
-  /** Files in the thread, oldest first: the first is the one being parsed. */
   readonly #jobs = new Map<number, Waiting>()
   readonly #languages = new Set<string>()
   #nextId = 0
@@ -47,7 +54,11 @@ export class ParserThread {
     this.#events = events
     this.#worker = new Worker(workerFile(), {
       // A syntax tree of a million characters and its facts fit many times over. A larger young generation saves copies: facts die young here.
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 8 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: 512,
+        maxYoungGenerationSizeMb: 64,
+        stackSizeMb: 8,
+      },
     })
     this.#worker.on('message', (message: OutcomeMessage) => this.#take(message))
     this.#worker.on('error', (cause) =>
@@ -62,16 +73,21 @@ export class ParserThread {
     return this.#jobs.size
   }
 
-  give(waiting: Waiting): void {
-    const { grammar, job } = waiting
-    if (!this.#languages.has(grammar.language)) {
-      this.#languages.add(grammar.language)
-      this.#post({ grammar })
+  give(batch: readonly Waiting[]): void {
+    const jobs: ThreadJob[] = []
+    for (const waiting of batch) {
+      const { grammar, job } = waiting
+      const { language } = grammar
+      if (!this.#languages.has(language)) {
+        this.#languages.add(language)
+        this.#post({ grammar })
+      }
+      const id = this.#nextId++
+      this.#jobs.set(id, waiting)
+      jobs.push({ id, job, language })
     }
-    const id = this.#nextId++
-    this.#jobs.set(id, waiting)
-    if (this.#jobs.size === 1) this.#watch()
-    this.#post({ id, job, language: grammar.language })
+    if (this.#timer === undefined) this.#watch()
+    this.#post({ jobs })
   }
 
   /** Ends the thread; its files are skipped with this reason. */
@@ -87,16 +103,26 @@ export class ParserThread {
     this.#worker.postMessage(message, [])
   }
 
-  #take(message: OutcomeMessage): void {
-    const done = this.#jobs.get(message.id)
-    this.#jobs.delete(message.id)
-    this.#watch()
-    if (done === undefined) return
-    if ('reason' in message) done.settle(skipped(message.reason))
-    else {
-      const facts = decodeFacts(message.encoded, message.text)
-      done.settle({ status: 'parsed', facts, encoded: message.encoded })
+  #take(outcomes: OutcomeMessage): void {
+    for (const outcome of outcomes) {
+      const done = this.#jobs.get(outcome.id)
+      this.#jobs.delete(outcome.id)
+      if (done === undefined) continue
+      if ('reason' in outcome) done.settle(skipped(outcome.reason))
+      else {
+        const { text, contentHash, encoded } = outcome
+        done.settle({
+          status: 'parsed',
+          encoded,
+          text,
+          contentHash,
+          get facts() {
+            return decodeFacts(encoded, text)
+          },
+        })
+      }
     }
+    this.#watch()
     this.#events.onDone()
   }
 
@@ -112,14 +138,16 @@ export class ParserThread {
           }, MAX_SILENCE_MS)
   }
 
-  /** The first file is the culprit; the others can be parsed elsewhere. */
+  /** A file alone in the thread is the culprit; of several, each is tried again by itself. */
   #lose(reason: string): void {
     if (this.#isGone) return
     this.#isGone = true
     clearTimeout(this.#timer)
-    const [culprit, ...others] = this.#jobs.values()
+    const lost = [...this.#jobs.values()]
     this.#jobs.clear()
-    culprit?.settle(skipped(reason))
-    this.#events.onLost(this, others)
+    const [only] = lost
+    if (lost.length === 1) only?.settle(skipped(reason))
+    const again = lost.length === 1 ? [] : lost.map((waiting) => ({ ...waiting, isSuspect: true }))
+    this.#events.onLost(this, again)
   }
 }
