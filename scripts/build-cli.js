@@ -50,8 +50,9 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     'kontext-index': 'indexer-cli/main.ts',
-    // Beside the chunk that starts it.
+    // Beside the chunks that start them.
     'chunks/parse-worker': 'indexer-cli/parse/parse-worker.ts',
+    'chunks/link-worker': 'indexer-cli/local-index/link-worker.ts',
   },
   outdir: 'dist',
   bundle: true,

@@ -1,12 +1,12 @@
 // The part of a file's facts that other files' links can depend on.
 
-import type { FileFacts } from '../parse/file-facts.ts'
+import type { FactsInterface } from '../parse/facts-codec.ts'
 
 /**
  * Text that changes exactly when links of other files could change because of this file: its symbols with their types and bases, imports and exports.
  * Bodies, lines, signatures and docs are not in it.
  */
-export const interfaceKey = (facts: FileFacts): string =>
+export const interfaceKey = (facts: FactsInterface): string =>
   JSON.stringify([
     facts.language,
     facts.symbols.map((symbol) => [

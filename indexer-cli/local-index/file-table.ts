@@ -119,9 +119,9 @@ export class FileTable {
 
   setLinks(
     id: number,
-    links: { readonly hash: string; readonly shardHash: string; readonly tally: Tally },
+    shard: { readonly hash: string; readonly linksHash: string; readonly tally: Tally },
   ): void {
-    this.#links.run(links.hash, links.shardHash, JSON.stringify(links.tally), id)
+    this.#links.run(shard.linksHash, shard.hash, JSON.stringify(shard.tally), id)
   }
 
   /** Hash of the links that the file's shard was built with; empty when it has none. */

@@ -16,7 +16,7 @@ import { readKnownFiles } from './file-table.ts'
 import { linkStage, type LinkedTree } from './link-stage.ts'
 import { LinksTable } from './links-table.ts'
 import { nodeDatabase } from './node-database.ts'
-import { openForWriting } from './open-file.ts'
+import { openForWriting, type WritableIndex } from './open-file.ts'
 import { parseStage, type ParsedTree } from './parse-stage.ts'
 import { LOCAL_REF, LOCAL_REPO_ID } from './repository.ts'
 import { scanFiles } from './scan.ts'
@@ -28,19 +28,18 @@ import type { UpdateReport } from './update-report.ts'
 
 /** Indexes the tree below `root`; see updateLocalIndex. */
 export async function indexTree(root: string, options: UpdateOptions): Promise<UpdateReport> {
-  const file = openForWriting(root)
+  const index = openForWriting(root)
   try {
-    const report = await update(file, root, options)
-    file.exec('COMMIT')
+    const report = await update(index, root, options)
+    index.publish()
     return report
   } finally {
-    if (file.isTransaction) file.exec('ROLLBACK')
-    file.close()
+    index.close()
   }
 }
 
 async function update(
-  file: DatabaseSync,
+  { file, published }: WritableIndex,
   root: string,
   options: UpdateOptions,
 ): Promise<UpdateReport> {
@@ -59,10 +58,12 @@ async function update(
     database,
     tree,
     targets,
+    published,
+    threads: options.threads,
     configs: new Map(discovery.configs.map(({ path, text }) => [path, text])),
     onProgress: (done, total) => options.onProgress?.('link', done, total),
   })
-  tree.texts.close()
+  tree.spill.close()
   const version = await switchVersion(database, linked, discovery)
   writeSkipped(file, discovery.skipped)
   writeSettings(file, {

@@ -1,6 +1,6 @@
 // Opens the SQLite file of a local index. One process writes at a time; readers see the last finished update meanwhile.
 
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CommandFailure, EXIT } from '../exit-codes.ts'
@@ -12,6 +12,8 @@ const BUSY = new Set([5, 6])
 
 /** Pages kept in memory while writing, in KiB. */
 const WRITE_CACHE_KIB = 65_536
+/** How long to wait for a reader that is just saving its graph. */
+const SHORT_WAIT_MS = 5_000
 
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
@@ -23,37 +25,103 @@ export const isBusy = (error: unknown): boolean =>
 export function openForReading(root: string): DatabaseSync | undefined {
   const { database } = placeOf(root)
   if (!existsSync(database)) return undefined
-  return new DatabaseSync(database, { readOnly: true, timeout: 5_000 })
+  return new DatabaseSync(database, { readOnly: true, timeout: SHORT_WAIT_MS })
 }
 
 /** Opens an existing file for a small write; whoever finds it locked gives up at once. */
 export const openWritable = (root: string): DatabaseSync =>
   new DatabaseSync(placeOf(root).database, { timeout: 0 })
 
-/**
- * Opens the file, makes it when there is none, and takes the writer's lock in an open transaction: what follows becomes visible with COMMIT, and a
- * process that dies before leaves no trace.
- */
-export function openForWriting(root: string): DatabaseSync {
+/** An index that is being written, in an open transaction: nothing shows before `publish`. */
+export interface WritableIndex {
+  readonly file: DatabaseSync
+  /** Path of the index as the last update left it; undefined when this is the first. */
+  readonly published: string | undefined
+  /** Makes everything written visible at once. */
+  publish(): void
+  /** Ends the work; what was not published is as if it had never been. */
+  close(): void
+}
+
+/** Takes the writer's lock and opens the index for an update, or an empty one beside it when there is none yet. */
+export function openForWriting(root: string): WritableIndex {
   const place = placeOf(root)
   mkdirSync(place.folder, { recursive: true })
   const ignore = path.join(place.folder, '.gitignore')
   if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
-  const file = new DatabaseSync(place.database, { timeout: 0 })
+  const lock = takeLock(place.lock)
   try {
-    file.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${WRITE_CACHE_KIB}; PRAGMA temp_store = MEMORY`,
-    )
-    file.exec('BEGIN IMMEDIATE')
-    migrate(file)
-    return file
+    return existsSync(place.database) ? openExisting(place.database, lock) : openFresh(place, lock)
   } catch (cause) {
-    file.close()
+    lock.close()
+    throw cause
+  }
+}
+
+/** A lock that the system takes back when its process dies, however it dies. */
+function takeLock(file: string): DatabaseSync {
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (cause) {
+    lock.close()
     if (!isBusy(cause)) throw cause
     throw new CommandFailure(
       EXIT.conflict,
-      `another kontext-index is writing ${place.database}: wait until it is done`,
+      `another kontext-index is writing ${path.dirname(file)}: wait until it is done`,
       { cause },
     )
   }
 }
+
+function openExisting(database: string, lock: DatabaseSync): WritableIndex {
+  const file = new DatabaseSync(database, { timeout: SHORT_WAIT_MS })
+  file.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${TUNING}`)
+  file.exec('BEGIN IMMEDIATE')
+  migrate(file)
+  return {
+    file,
+    published: database,
+    publish: () => file.exec('COMMIT'),
+    close() {
+      if (file.isTransaction) file.exec('ROLLBACK')
+      file.close()
+      lock.close()
+    },
+  }
+}
+
+/** Without readers there is nothing to protect: a file of its own needs no journal, and becomes the index when it is renamed. */
+function openFresh(
+  { database, next }: { readonly database: string; readonly next: string },
+  lock: DatabaseSync,
+): WritableIndex {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(next + suffix, { force: true })
+  const file = new DatabaseSync(next)
+  file.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; ${TUNING}`)
+  file.exec('BEGIN IMMEDIATE')
+  migrate(file)
+  let isPublished = false
+  return {
+    file,
+    published: undefined,
+    publish() {
+      file.exec('COMMIT')
+      // Recorded in the file: from now on readers and a writer get along.
+      file.exec('PRAGMA journal_mode = WAL')
+      file.close()
+      renameSync(next, database)
+      isPublished = true
+    },
+    close() {
+      if (!isPublished) {
+        file.close()
+        rmSync(next, { force: true })
+      }
+      lock.close()
+    },
+  }
+}
+
+const TUNING = `PRAGMA cache_size = -${WRITE_CACHE_KIB}; PRAGMA temp_store = MEMORY`

@@ -4,20 +4,19 @@ import type { DatabaseSync } from 'node:sqlite'
 import { byText } from '#core/order.ts'
 import { interfaceKey } from '../link/interface-key.ts'
 import type { ChangedInterface } from '../link/relink.ts'
-import type { FileFacts } from '../parse/file-facts.ts'
 import type { ParseOutcome } from '../parse/parse-job.ts'
-import { FactsStore } from './facts-store.ts'
+import { decodeInterface, type FactsInterface } from '../parse/facts-codec.ts'
+import { FactsSource } from './facts-source.ts'
+import { FactsSpill } from './facts-spill.ts'
 import { FileTable, type KnownFile } from './file-table.ts'
 import { parseFiles } from './parse-changed.ts'
 import type { Scan, ScannedFile } from './scan.ts'
-import { TextSpill } from './text-spill.ts'
 import type { UpdateOptions } from './update.ts'
 
 export interface ParsedTree {
   readonly table: FileTable
-  readonly facts: FactsStore
-  /** Texts of the files parsed just now. */
-  readonly texts: TextSpill
+  /** Facts and texts of the files parsed just now. */
+  readonly spill: FactsSpill
   /** Row ids of all files that are there, skipped ones included. */
   readonly ids: ReadonlyMap<string, number>
   /** Indexed files with the shards that they had before, in path order; '' for a new one. */
@@ -53,8 +52,11 @@ export async function parseStage(
     const id = ids.get(path)
     if (id !== undefined) table.setStat(id, stat)
   }
-  const facts = new FactsStore(file, ids)
-  const texts = new TextSpill()
+  const spill = new FactsSpill()
+  const stored = new FactsSource({ descriptor: -1, places: new Map() }, file)
+  const putFacts = file.prepare(
+    'INSERT OR REPLACE INTO local_facts (file_id, interface, body) VALUES (?, ?, ?)',
+  )
   const fresh = new Set<string>()
   const interfaces: ChangedInterface[] = []
   let done = 0
@@ -68,14 +70,15 @@ export async function parseStage(
       indexed.delete(path)
       return
     }
-    const old = before.has(path) ? facts.get(path, { withBody: false }) : undefined
+    const { encoded, text, contentHash } = outcome
+    const old = before.has(path) ? stored.before(path) : undefined
     if (old !== undefined) {
-      const change = compareInterfaces(path, old, outcome.facts)
+      const change = compareInterfaces(path, old, decodeInterface(encoded.interface))
       if (change !== undefined) interfaces.push(change)
     }
-    table.setContent(id, stat, outcome.facts.contentHash)
-    facts.put(path, outcome.facts)
-    texts.put(path, outcome.facts.text)
+    table.setContent(id, stat, contentHash)
+    putFacts.run(id, encoded.interface, encoded.body)
+    spill.put(path, encoded, text)
     fresh.add(path)
     if (!indexed.has(path)) indexed.set(path, '')
   }
@@ -83,21 +86,21 @@ export async function parseStage(
   try {
     await parseFiles(scan.changed, options.threads, take)
   } catch (cause) {
-    texts.close()
+    spill.close()
     throw cause
   }
   const shards = new Map([...indexed].sort(([a], [b]) => byText(a, b)))
   const pathsChanged =
     shards.size !== before.size || [...shards.keys()].some((path) => !before.has(path))
-  return { table, facts, texts, ids, shards, fresh, interfaces, pathsChanged }
+  return { table, spill, ids, shards, fresh, interfaces, pathsChanged }
 }
 
 function compareInterfaces(
   path: string,
-  old: FileFacts,
-  now: FileFacts,
+  old: FactsInterface,
+  now: FactsInterface,
 ): ChangedInterface | undefined {
   if (interfaceKey(old) === interfaceKey(now)) return undefined
-  const names = (facts: FileFacts): string[] => facts.symbols.map(({ name }) => name)
+  const names = (facts: FactsInterface): string[] => facts.symbols.map(({ name }) => name)
   return { path, before: names(old), after: names(now) }
 }

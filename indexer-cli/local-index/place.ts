@@ -8,9 +8,19 @@ const FOLDER = '.kontext'
 /** Files of the local index of a folder. */
 export const placeOf = (
   root: string,
-): { readonly folder: string; readonly database: string; readonly config: string } => ({
+): {
+  readonly folder: string
+  readonly database: string
+  /** A first index on its way to become the database. */
+  readonly next: string
+  /** Held by the one process that writes. */
+  readonly lock: string
+  readonly config: string
+} => ({
   folder: path.join(root, FOLDER),
   database: path.join(root, FOLDER, 'index.db'),
+  next: path.join(root, FOLDER, 'index.db.next'),
+  lock: path.join(root, FOLDER, 'writer.lock'),
   config: path.join(root, FOLDER, 'config.json'),
 })
 

@@ -1,6 +1,7 @@
 // Takes a version of the server over into the local index: questions are answered from it at once, and the next update stores only what differs.
 
 import { hash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
 import { openIndex } from '#storage/index-row.ts'
 import { switchIndex } from '#storage/index-switch.ts'
 import { storeShards, type StorableShard } from '#storage/store-shards.ts'
@@ -45,15 +46,15 @@ export async function pull(options: PullOptions): Promise<PullOutcome> {
   if (response.body === null) throw damaged('it was empty')
   const lines = linesOf(response.body)
   const header = readHeader((await lines.next()).value)
-  const file = openForWriting(root)
+  const index = openForWriting(root)
+  const { file } = index
   try {
     await store(options, file, header, lines)
     for (const table of ['files', 'facts', 'links', 'skipped'])
       file.exec(`DELETE FROM local_${table}`)
-    file.exec('COMMIT')
+    index.publish()
   } finally {
-    if (file.isTransaction) file.exec('ROLLBACK')
-    file.close()
+    index.close()
   }
   remember(root, { url: client.url, repo, ref }, header.index_version)
   return {
@@ -67,7 +68,7 @@ type Header = z.infer<typeof exportHeader>
 
 async function store(
   { onProgress }: PullOptions,
-  file: ReturnType<typeof openForWriting>,
+  file: DatabaseSync,
   header: Header,
   lines: AsyncGenerator<string>,
 ): Promise<void> {

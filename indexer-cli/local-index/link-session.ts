@@ -1,0 +1,174 @@
+// Links files and makes everything that storage needs of them, in whatever thread there is time.
+
+import { hash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Statement } from '#storage/database.ts'
+import { shardInsertions, type StorableShard } from '#storage/store-shards.ts'
+import { limits } from '#wire/limits.ts'
+import { encodeShard, type Shard } from '#wire/shard.ts'
+import { buildShard, relinkShard } from '../index/build-shard.ts'
+import { createLinker, type LinkedFile, type Linker } from '../link/link.ts'
+import type { FileFacts } from '../parse/file-facts.ts'
+import { FactsSource } from './facts-source.ts'
+import type { SpillHandle } from './facts-spill.ts'
+import type { Tally } from './file-table.ts'
+import { LOCAL_REPO_ID } from './repository.ts'
+
+/** Characters of facts after which a session forgets what it worked out: as objects they take several times as many bytes. */
+const MAX_HELD_CHARS = 30_000_000
+/** Characters of shards in one group of statements. */
+const GROUP_CHARS = 1_000_000
+
+/** A file to link. */
+export interface LinkTarget {
+  readonly path: string
+  /** Its facts are new: its shard is made from them. Otherwise only the links in its shard can change. */
+  readonly fresh: boolean
+  /** Of its present shard; '' for none. */
+  readonly linksHash: string
+}
+
+export interface LinkedRow {
+  readonly path: string
+  readonly consulted: LinkedFile['consulted']
+  /** Undefined when its links, and so its shard, are the same as before. */
+  readonly shard:
+    | { readonly hash: string; readonly linksHash: string; readonly tally: Tally }
+    | undefined
+}
+
+export interface LinkedBatch {
+  readonly rows: readonly LinkedRow[]
+  /** Groups of statements that store the new shards. */
+  readonly groups: readonly (readonly Statement[])[]
+}
+
+/** What the sessions of one update share; plain data. */
+export interface LinkSetup {
+  readonly spill: SpillHandle
+  /** Every indexed path, in order. */
+  readonly paths: readonly string[]
+  readonly configs: ReadonlyMap<string, string>
+}
+
+export class LinkSession {
+  readonly #setup: LinkSetup
+  readonly #known: ReadonlySet<string>
+  readonly #file: DatabaseSync | undefined
+  readonly #held = new Map<string, FileFacts>()
+  #facts: FactsSource
+  #linker: Linker
+
+  /** `file`: the index as the last update left it; undefined when there was none. */
+  constructor(setup: LinkSetup, file: DatabaseSync | undefined) {
+    this.#setup = setup
+    this.#known = new Set(setup.paths)
+    this.#file = file
+    this.#facts = new FactsSource(setup.spill, file)
+    this.#linker = this.#startLinker()
+  }
+
+  /** Links the targets; new shards come out as statements, ready to run. */
+  link(targets: readonly LinkTarget[]): LinkedBatch {
+    const rows: LinkedRow[] = []
+    const groups: Statement[][] = []
+    let group: StorableShard[] = []
+    let chars = 0
+    const flush = (): void => {
+      if (group.length > 0) groups.push(shardInsertions(LOCAL_REPO_ID, group))
+      group = []
+      chars = 0
+    }
+    for (const target of targets) {
+      const { row, shard } = this.#linkOne(target)
+      rows.push(row)
+      if (shard === undefined) continue
+      group.push(shard)
+      chars += shard.text.length
+      if (chars > GROUP_CHARS) flush()
+    }
+    flush()
+    return { rows, groups }
+  }
+
+  #linkOne({ path, fresh, linksHash: before }: LinkTarget): {
+    readonly row: LinkedRow
+    readonly shard: StorableShard | undefined
+  } {
+    if (this.#facts.charsRead > MAX_HELD_CHARS) this.#forget()
+    const linked = this.#linker(path)
+    if (linked === undefined) throw new Error(`${path} has lost its facts`)
+    const { consulted } = linked
+    const linksHash = hashLinks(linked)
+    if (!fresh && linksHash === before) {
+      return { row: { path, consulted, shard: undefined }, shard: undefined }
+    }
+    const shard = fresh ? this.#freshShard(path, linked) : this.#relinkedShard(path, linked)
+    const text = encodeShard(shard)
+    if (Buffer.byteLength(text) > limits.maxShardBytes) {
+      throw new Error(`${path}: what is known of it takes over ${limits.maxShardBytes} bytes`)
+    }
+    const shardHash = hash('sha256', text, 'hex')
+    return {
+      row: { path, consulted, shard: { hash: shardHash, linksHash, tally: tallyOf(shard) } },
+      shard: { hash: shardHash, text, shard },
+    }
+  }
+
+  #freshShard(path: string, linked: LinkedFile): Shard {
+    const facts = this.#held.get(path)
+    const text = this.#facts.text(path)
+    if (facts === undefined || text === undefined) throw new Error(`${path} has lost its text`)
+    return buildShard(facts, text, linked)
+  }
+
+  #relinkedShard(path: string, linked: LinkedFile): Shard {
+    const row = this.#file
+      ?.prepare(
+        `SELECT body FROM local_files f JOIN shards s ON s.repo_id = '${LOCAL_REPO_ID}' AND s.hash = f.shard_hash
+         JOIN shard_texts t ON t.shard_id = s.id WHERE f.path = ?`,
+      )
+      .get(path)
+    if (row === undefined) throw new Error(`${path} has lost its shard`)
+    return relinkShard(JSON.parse(String(row['body'])) as Shard, linked) // a session wrote it
+  }
+
+  #startLinker(): Linker {
+    const { paths, configs } = this.#setup
+    return createLinker({ paths, configs, facts: (path) => this.#hold(path) })
+  }
+
+  #hold(path: string): FileFacts | undefined {
+    const held = this.#held.get(path)
+    if (held !== undefined || !this.#known.has(path)) return held
+    const facts = this.#facts.get(path)
+    if (facts !== undefined) this.#held.set(path, facts)
+    return facts
+  }
+
+  #forget(): void {
+    this.#held.clear()
+    this.#facts = new FactsSource(this.#setup.spill, this.#file)
+    this.#linker = this.#startLinker()
+  }
+}
+
+const hashLinks = ({ edges, routes, unresolved }: LinkedFile): string =>
+  hash('sha1', JSON.stringify([edges, routes, unresolved]), 'hex')
+
+function tallyOf(shard: Shard): Tally {
+  const kinds: Record<string, number> = {}
+  const provenances: Record<string, number> = {}
+  for (const [, kind, , provenance] of shard.edges) {
+    kinds[kind] = (kinds[kind] ?? 0) + 1
+    provenances[provenance] = (provenances[provenance] ?? 0) + 1
+  }
+  return {
+    language: shard.language,
+    partial: shard.partial,
+    unresolved: shard.unresolved,
+    symbols: shard.symbols.length,
+    kinds,
+    provenances,
+  }
+}

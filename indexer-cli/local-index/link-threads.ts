@@ -1,0 +1,93 @@
+// Links many files on all cores. Each thread has a stretch of the paths to itself, since neighbours look at the same files; who is done early helps
+// at the far end of the longest stretch.
+
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { LinkReply, LinkThreadData } from './link-message.ts'
+import type { LinkedBatch, LinkTarget } from './link-session.ts'
+
+/** Files of one request: large enough to hide the exchange, small enough to keep few answers in memory. */
+const FILES_PER_REQUEST = 24
+
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** The thread's code stands beside this file: `.ts` in the source tree, `.js` in a bundle. */
+function workerFile(): URL {
+  const source = new URL('./link-worker.ts', import.meta.url)
+  return existsSync(fileURLToPath(source)) ? source : new URL('./link-worker.js', import.meta.url)
+}
+
+/** Links all targets and hands every batch to `take`, one after another, in no particular order. */
+export async function linkInThreads(
+  data: LinkThreadData,
+  targets: readonly LinkTarget[],
+  threads: number,
+  take: (batch: LinkedBatch) => Promise<void>,
+): Promise<void> {
+  const stretches = Array.from({ length: threads }, (_, i): Stretch => ({
+    from: Math.floor((targets.length * i) / threads),
+    to: Math.floor((targets.length * (i + 1)) / threads),
+  }))
+  let turn = Promise.resolve()
+  /** Answers are stored one after another; while one is, its thread works on the next. */
+  const inTurn = (batch: LinkedBatch): Promise<void> => (turn = turn.then(() => take(batch)))
+  await Promise.all(
+    stretches.map(async (own) => {
+      const worker = new Worker(workerFile(), { workerData: data })
+      try {
+        let asked = askNext(worker, targets, stretches, own)
+        while (asked !== undefined) {
+          const batch = await asked
+          asked = askNext(worker, targets, stretches, own)
+          await inTurn(batch)
+        }
+      } finally {
+        await worker.terminate()
+      }
+    }),
+  )
+}
+
+/** Sends the next targets to a thread; undefined when none are left. */
+function askNext(
+  worker: Worker,
+  targets: readonly LinkTarget[],
+  stretches: readonly Stretch[],
+  own: Stretch,
+): Promise<LinkedBatch> | undefined {
+  const next = takeFrom(stretches, own)
+  if (next === undefined) return undefined
+  const answered = Promise.withResolvers<LinkedBatch>()
+  const onMessage = (reply: LinkReply): void => {
+    if ('batch' in reply) answered.resolve(reply.batch)
+    else answered.reject(new Error(`linking failed: ${reply.failure}`))
+  }
+  const onEnd = (cause: unknown): void => {
+    answered.reject(new Error('a linking thread ended', { cause }))
+  }
+  worker.once('message', onMessage).once('error', onEnd).once('exit', onEnd)
+  worker.postMessage(targets.slice(next.from, next.to), [])
+  // Looked at again when the answer before it has been stored.
+  answered.promise.catch(() => {})
+  return answered.promise.finally(() =>
+    worker.off('message', onMessage).off('error', onEnd).off('exit', onEnd),
+  )
+}
+
+/** The next part of a thread's own stretch, else of the far end of the longest one. */
+function takeFrom(stretches: readonly Stretch[], own: Stretch): Stretch | undefined {
+  if (own.from < own.to) {
+    const from = own.from
+    own.from = Math.min(own.to, from + FILES_PER_REQUEST)
+    return { from, to: own.from }
+  }
+  const longest = stretches.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a), own)
+  if (longest.from >= longest.to) return undefined
+  const to = longest.to
+  longest.to = Math.max(longest.from, to - FILES_PER_REQUEST)
+  return { from: longest.to, to }
+}
