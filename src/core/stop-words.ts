@@ -29,9 +29,7 @@ supported supports throw throws unable unexpected unexpectedly update updated up
 hatası sorun sorunu düzelt düzeltme ekle eklenmeli güncelle kod dosya fonksiyon sınıf`
 
 /** Stop words as people write them, lower case. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `${ENGLISH} ${TURKISH} ${BUG_REPORT}`.split(/\s+/),
-)
+const STOP_WORDS: ReadonlySet<string> = new Set(`${ENGLISH} ${TURKISH} ${BUG_REPORT}`.split(/\s+/))
 
 /** The terms that stop words become: what a list of task terms is filtered by. */
 export const STOP_TERMS: ReadonlySet<string> = new Set(

@@ -4,13 +4,13 @@ import type { Database, Row, SqlValue } from './database.ts'
 import { checkLimits } from './limits.ts'
 
 interface D1Statement {
-  bind(...values: SqlValue[]): D1Statement
+  bind(...values: readonly SqlValue[]): D1Statement
 }
 
 /** The part of a D1 binding (or session) that storage uses. */
-export interface D1Binding<S extends D1Statement = D1Statement> {
-  prepare(sql: string): S
-  batch(statements: S[]): Promise<readonly { readonly results: unknown }[]>
+interface D1Binding {
+  prepare(sql: string): D1Statement
+  batch(statements: readonly D1Statement[]): Promise<readonly { readonly results: unknown }[]>
 }
 
 /** A Database over a D1 binding: one `batch()` is one transaction. */

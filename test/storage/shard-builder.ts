@@ -7,7 +7,7 @@ import { sha256Hex } from '#wire/hash.ts'
 import { encodeManifest, type Manifest } from '#wire/manifest.ts'
 import { encodeShard, type Shard } from '#wire/shard.ts'
 
-export interface FunctionSpec {
+interface FunctionSpec {
   readonly name: string
   readonly doc?: string
   /** Lines of the body; one line when absent. */

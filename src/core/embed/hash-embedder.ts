@@ -140,7 +140,7 @@ export class HashEmbedder {
 }
 
 /** Scales a vector to length 127 and rounds; a zero vector stays zero. Squares are of scaled values, so no sum loses a digit that counts. */
-export function toUnitInt8(values: ArrayLike<number>): Int8Array {
+function toUnitInt8(values: ArrayLike<number>): Int8Array {
   let squares = 0
   for (let i = 0; i < values.length; i += 1) squares += (values[i] ?? 0) ** 2
   const scale = squares === 0 ? 0 : 127 / Math.sqrt(squares)

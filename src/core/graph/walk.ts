@@ -41,7 +41,7 @@ export interface ImpactQuery {
   readonly limit: number
 }
 
-export type ImpactGroup = 'callers' | 'type_users' | 'implementers' | 'routes' | 'tests' | 'other'
+type ImpactGroup = 'callers' | 'type_users' | 'implementers' | 'routes' | 'tests' | 'other'
 
 export interface ImpactResult {
   readonly found: boolean

@@ -1,0 +1,4 @@
+import { offlineEmbedder } from '#storage/offline-embedder.ts'
+import { embedderContract } from './embedder.contract.ts'
+
+embedderContract(async () => offlineEmbedder())
