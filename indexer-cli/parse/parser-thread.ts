@@ -147,7 +147,12 @@ export class ParserThread {
     this.#jobs.clear()
     const [only] = lost
     if (lost.length === 1) only?.settle(skipped(reason))
-    const again = lost.length === 1 ? [] : lost.map((waiting) => ({ ...waiting, isSuspect: true }))
-    this.#events.onLost(this, again)
+    const again = lost.map(({ job, grammar, settle }) => ({
+      job,
+      grammar,
+      settle,
+      isSuspect: true,
+    }))
+    this.#events.onLost(this, lost.length === 1 ? [] : again)
   }
 }

@@ -2,8 +2,8 @@
 
 import { lookup, Scope } from '../facts/scope.ts'
 import { evaluate } from './evaluate.ts'
-import { holdObject } from './declare-variables.ts'
-import { requiredModule } from './declare-modules.ts'
+import { holdObject } from './hold-object.ts'
+import { requiredModule } from './required-module.ts'
 import { typeLater } from './declare-classes.ts'
 import type { Declaring } from './declaring.ts'
 import { F, K } from './vocabulary.ts'

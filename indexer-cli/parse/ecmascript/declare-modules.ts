@@ -3,7 +3,7 @@
 import { localBinding, Scope } from '../facts/scope.ts'
 import { childOfKind, childrenOf } from '../syntax/navigate.ts'
 import { evaluate } from './evaluate.ts'
-import { holdObject } from './declare-variables.ts'
+import { holdObject } from './hold-object.ts'
 import type { Declaring } from './declaring.ts'
 import { isDefaultExport, isExported, rangeStart } from './placement.ts'
 import { F, K } from './vocabulary.ts'
@@ -198,19 +198,6 @@ function patternNames(pass: Declaring, pattern: number): string[] {
     if (pass.unit.isDeclaring(node)) names.push(pass.unit.textOf(node))
   }
   return names
-}
-
-/** The module of `require('m')` or `await import('m')`, null for anything else. */
-export function requiredModule(pass: Declaring, value: number): string | null {
-  if (value < 0) return null
-  const { unit } = pass
-  const call = pass.kind(value) === K.await_expression ? pass.bareValue(pass.first(value)) : value
-  if (pass.kind(call) !== K.call_expression) return null
-  const callee = pass.field(call, F.function)
-  const isImport = pass.kind(callee) === K.import
-  if (isImport ? call === value : unit.textOf(callee) !== 'require') return null
-  const argument = pass.first(pass.field(call, F.arguments))
-  return pass.kind(argument) === K.string ? unit.textOf(argument).slice(1, -1) : null
 }
 
 /** `require('m')` and `import('m')` that bind no name still load the module. */

@@ -3,13 +3,11 @@
 import { localBinding, Scope } from '../facts/scope.ts'
 import { childrenOf } from '../syntax/navigate.ts'
 import { typeLater } from './declare-classes.ts'
-import { requiredModule } from './declare-modules.ts'
+import { holdObject } from './hold-object.ts'
+import { requiredModule } from './required-module.ts'
 import type { Declaring } from './declaring.ts'
 import { isExported, rangeStart } from './placement.ts'
 import { F, K } from './vocabulary.ts'
-
-/** Object literals nest this deep before their properties stop being symbols. */
-const MAX_OBJECT_DEPTH = 3
 
 /** One `name = value` of `const`, `let` or `var`. */
 export function declareVariable(pass: Declaring, node: number): void {
@@ -134,24 +132,6 @@ function bindRequired(pass: Declaring, pattern: number, from: string, node: numb
     if (steps.length === 1 && first !== undefined && first !== '') add(name, first)
     else scope.binder.bind(name, localBinding(scope))
   })
-}
-
-/** Makes the properties of an object literal (or of one given to a call: `defineStore({...})`) members of `symbol`. */
-export function holdObject(pass: Declaring, value: number, symbol: number, depth: number): void {
-  if (value < 0 || depth >= MAX_OBJECT_DEPTH) return
-  if (pass.kind(value) === K.object) {
-    pass.objects.set(value, { symbol, depth })
-    return
-  }
-  if (pass.kind(value) === K.assignment_expression) {
-    holdObject(pass, pass.bareValue(pass.field(value, F.right)), symbol, depth)
-    return
-  }
-  if (pass.kind(value) !== K.call_expression) return
-  const list = pass.field(value, F.arguments)
-  const [first] = list < 0 ? [] : childrenOf(pass.unit.tree, list, K.comment)
-  if (first !== undefined && pass.kind(first) === K.object)
-    pass.objects.set(first, { symbol, depth })
 }
 
 const REFERENCE_VALUES: ReadonlySet<number> = new Set([

@@ -4,8 +4,7 @@ import type { FactExpr } from '../file-facts.ts'
 import { union, wrap } from '../facts/expressions.ts'
 import type { Unit } from '../facts/unit.ts'
 import type { Declaring } from './declaring.ts'
-import { evaluate, follow } from './evaluate.ts'
-import { typeExpr } from './types.ts'
+import { evaluate, follow, typeExpr } from './evaluate.ts'
 import { F } from './vocabulary.ts'
 
 /** What is not known is written as null. */

@@ -6,9 +6,8 @@ import { MARK_DECLARES, MARK_SCOPE, type Unit } from '../facts/unit.ts'
 import { lookup, type Scope } from '../facts/scope.ts'
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
 import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
-import { evaluate } from './evaluate.ts'
+import { evaluate, typeExpr } from './evaluate.ts'
 import { declareRoute } from './routes.ts'
-import { typeExpr } from './types.ts'
 import { F, K } from './vocabulary.ts'
 
 type Handler = (unit: Unit, node: number, scope: Scope) => void

@@ -65,9 +65,7 @@ export class Scope {
 
   /** The scope that a declaration here binds in: initialisers bind nothing of their own. */
   get binder(): Scope {
-    let scope: Scope = this
-    while (scope.kind === 'initialiser' && scope.parent !== null) scope = scope.parent
-    return scope
+    return this.kind === 'initialiser' && this.parent !== null ? this.parent.binder : this
   }
 }
 

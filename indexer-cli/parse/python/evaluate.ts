@@ -1,22 +1,27 @@
-// Python expressions and annotations as fact expressions.
+// Python nodes as fact expressions: the tables that the rules of expressions and of annotations fill, and what names stand for.
 
 import type { FactExpr } from '../file-facts.ts'
-import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { Binding, Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
-import { childByField, childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
+import { childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
 import { isBuiltin } from './builtins.ts'
-import { annotated } from './types.ts'
-import { F, K } from './vocabulary.ts'
+import { K } from './vocabulary.ts'
 
-type Evaluate = (unit: Unit, node: number, scope: Scope) => FactExpr
+/** Reads one kind of node. */
+export type Rule = (unit: Unit, node: number, scope: Scope) => FactExpr
 
-const rules: (Evaluate | undefined)[] = []
+/** Rules by the kind of node: what a value is. */
+export const expressionRules: (Rule | undefined)[] = []
+/** Rules by the kind of node: what an annotation names. */
+export const typeRules: (Rule | undefined)[] = []
+/** Generic types that are written around a class without being one: `type[Foo]` is Foo itself. */
+const CLASS_OF: ReadonlySet<string> = new Set(['type', 'Type'])
 
 /** What the expression at `node` is. */
 export function evaluate(unit: Unit, node: number, scope: Scope): FactExpr {
   if (node < 0) return UNKNOWN
-  const rule = rules[unit.tree.kind[node] ?? 0]
+  const rule = expressionRules[unit.tree.kind[node] ?? 0]
   if (rule === undefined) return OPAQUE
   const known = unit.memo.get(node)
   if (known !== undefined) return known
@@ -26,6 +31,41 @@ export function evaluate(unit: Unit, node: number, scope: Scope): FactExpr {
   unit.memo.set(node, value)
   return value
 }
+
+/** What the annotation at `node` names. */
+export function typeExpr(unit: Unit, node: number, scope: Scope): FactExpr {
+  if (node < 0) return UNKNOWN
+  const rule = typeRules[unit.tree.kind[node] ?? 0]
+  return rule === undefined ? OPAQUE : rule(unit, node, scope)
+}
+
+/** An annotation as the value that it promises: `x: Foo` is `typed` of Foo, `x: type[Foo]` is Foo itself. */
+export function annotated(unit: Unit, node: number, scope: Scope): FactExpr {
+  const inner = kindOf(unit.tree, node) === K.type ? firstChild(unit.tree, node, K.comment) : node
+  const { name, args } = genericParts(unit, inner)
+  if (args.length > 0 && CLASS_OF.has(name)) return typeExpr(unit, args[0] ?? -1, scope)
+  return wrap('typed', typeExpr(unit, inner, scope))
+}
+
+/** `Name[arg, ...]`, whichever node it is written as; no arguments for anything else. */
+export function genericParts(
+  unit: Unit,
+  node: number,
+): { name: string; nameNode: number; args: number[] } {
+  const { tree } = unit
+  const kind = kindOf(tree, node)
+  if (kind !== K.generic_type && kind !== K.subscript) return { name: '', nameNode: -1, args: [] }
+  const [nameNode = -1, ...rest] = childrenOf(tree, node, K.comment)
+  const list = kindOf(tree, rest[0] ?? -1) === K.type_parameter ? (rest[0] ?? -1) : -1
+  return {
+    name: nameNode < 0 ? '' : lastName(unit.textOf(nameNode)),
+    nameNode,
+    args: list < 0 ? rest : childrenOf(tree, list, K.comment),
+  }
+}
+
+/** The last part of a dotted name. */
+export const lastName = (dotted: string): string => dotted.slice(dotted.lastIndexOf('.') + 1)
 
 /** The binding of `name` as Python sees it: a function does not see the names of the class around it. */
 export function lookupName(scope: Scope, name: string): Binding | undefined {
@@ -67,69 +107,3 @@ export function nameExpr(unit: Unit, name: string, scope: Scope): FactExpr {
 /** Takes elements of a whole value. */
 export const follow = (whole: FactExpr, steps: readonly string[]): FactExpr =>
   steps.reduce((value) => wrap('element', value), whole)
-
-const field = (unit: Unit, node: number, name: number): number =>
-  childByField(unit.tree, node, name)
-const inner: Evaluate = (unit, node, scope) =>
-  evaluate(unit, firstChild(unit.tree, node, K.comment), scope)
-
-/** Builtins that give back what they are given, as far as elements go. */
-const SAME_ELEMENTS: ReadonlySet<string> = new Set([
-  'list',
-  'tuple',
-  'set',
-  'frozenset',
-  'sorted',
-  'reversed',
-  'iter',
-])
-
-rules[K.identifier] = (unit, node, scope) => nameExpr(unit, unit.textOf(node), scope)
-rules[K.dotted_name] = (unit, node, scope) => {
-  const [first = -1, ...rest] = childrenOf(unit.tree, node, K.comment)
-  return rest.reduce((of, part) => member(of, unit.textOf(part)), evaluate(unit, first, scope))
-}
-rules[K.attribute] = (unit, node, scope) =>
-  member(
-    evaluate(unit, field(unit, node, F.object), scope),
-    unit.textOf(field(unit, node, F.attribute)),
-  )
-rules[K.call] = (unit, node, scope) => {
-  const callee = field(unit, node, F.function)
-  const name = kindOf(unit.tree, callee) === K.identifier ? unit.textOf(callee) : ''
-  const list = field(unit, node, F.arguments)
-  if (name !== '' && lookupName(scope, name) === undefined) {
-    if (name === 'super') return scope.self < 0 ? UNKNOWN : unit.exprs.symbol('super', scope.self)
-    if (SAME_ELEMENTS.has(name) && list >= 0) return inner(unit, list, scope)
-    if (name === 'next' && list >= 0) return wrap('element', inner(unit, list, scope))
-  }
-  if ((name === 'cast' || unit.textOf(callee) === 'typing.cast') && list >= 0) {
-    return annotated(unit, firstChild(unit.tree, list, K.comment), scope)
-  }
-  return wrap('call', evaluate(unit, callee, scope))
-}
-rules[K.subscript] = (unit, node, scope) =>
-  wrap('element', evaluate(unit, field(unit, node, F.value), scope))
-rules[K.await] = (unit, node, scope) => wrap('await', inner(unit, node, scope))
-rules[K.parenthesized_expression] = inner
-rules[K.list_splat] = () => UNKNOWN
-rules[K.yield] = () => UNKNOWN
-rules[K.binary_operator] = () => UNKNOWN
-rules[K.conditional_expression] = (unit, node, scope) => {
-  const [value = -1, , otherwise = -1] = childrenOf(unit.tree, node, K.comment)
-  return union([evaluate(unit, value, scope), evaluate(unit, otherwise, scope)])
-}
-rules[K.boolean_operator] = (unit, node, scope) => {
-  const left = field(unit, node, F.left)
-  const right = field(unit, node, F.right)
-  const isOr = unit.text.slice(unit.endOf(left), unit.startOf(right)).trim() === 'or'
-  const other = evaluate(unit, right, scope)
-  return isOr ? union([evaluate(unit, left, scope), other]) : other
-}
-rules[K.named_expression] = (unit, node, scope) => evaluate(unit, field(unit, node, F.value), scope)
-rules[K.assignment] = (unit, node, scope) => evaluate(unit, field(unit, node, F.right), scope)
-rules[K.as_pattern] = inner
-rules[K.lambda] = (unit, node) => {
-  const symbol = unit.owners.get(node)
-  return symbol === undefined ? UNKNOWN : unit.exprs.symbol('symbol', symbol)
-}

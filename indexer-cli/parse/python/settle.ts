@@ -4,8 +4,7 @@ import type { FactExpr } from '../file-facts.ts'
 import { union } from '../facts/expressions.ts'
 import { kindOf } from '../syntax/navigate.ts'
 import type { Declaring } from './declaring.ts'
-import { evaluate, follow } from './evaluate.ts'
-import { annotated, typeExpr } from './types.ts'
+import { annotated, evaluate, follow, typeExpr } from './evaluate.ts'
 import { F, K } from './vocabulary.ts'
 
 const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null : expr)

@@ -8,7 +8,7 @@ import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.t
 import { isTypingName } from './builtins.ts'
 import { evaluate, lookupName } from './evaluate.ts'
 import { declareDecoratorRoute, declareUrlRoute } from './routes.ts'
-import { stringTypeNames } from './types.ts'
+import { stringTypeNames } from './type-rules.ts'
 import { F, K } from './vocabulary.ts'
 
 /** `inType` is true inside an annotation. */

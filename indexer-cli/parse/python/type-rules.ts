@@ -1,57 +1,48 @@
-// Python annotations as fact expressions, written as nodes or as strings.
+// What Python annotations name, by kind of node; annotations written as strings too.
 
 import type { FactExpr } from '../file-facts.ts'
 import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
-import { childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
+import { childrenOf, firstChild } from '../syntax/navigate.ts'
 import { AWAITABLE_TYPES, COLLECTION_TYPES, OPAQUE_TYPES, TRANSPARENT_TYPES } from './builtins.ts'
-import { evaluate, lookupName, nameExpr } from './evaluate.ts'
+import {
+  evaluate,
+  genericParts,
+  lastName,
+  lookupName,
+  nameExpr,
+  typeExpr,
+  typeRules,
+  type Rule,
+} from './evaluate.ts'
 import { parseTypeText, type TypeText } from './type-text.ts'
 import { K } from './vocabulary.ts'
 
-/** An annotation as the value that it promises: `x: Foo` is `typed` of Foo, `x: type[Foo]` is Foo itself. */
-export function annotated(unit: Unit, node: number, scope: Scope): FactExpr {
-  const inner = kindOf(unit.tree, node) === K.type ? firstChild(unit.tree, node, K.comment) : node
-  if (kindOf(unit.tree, inner) === K.generic_type || kindOf(unit.tree, inner) === K.subscript) {
-    const { name, args } = genericParts(unit, inner)
-    if (name === 'type' || name === 'Type') return typeExpr(unit, args[0] ?? -1, scope)
-  }
-  return wrap('typed', typeExpr(unit, inner, scope))
+const inner: Rule = (unit, node, scope) =>
+  typeExpr(unit, firstChild(unit.tree, node, K.comment), scope)
+const anyOf: Rule = (unit, node, scope) =>
+  union(childrenOf(unit.tree, node, K.comment).map((option) => typeExpr(unit, option, scope)))
+const generics: Rule = (unit, node, scope) => {
+  const { name, nameNode, args } = genericParts(unit, node)
+  return generic(name, args, (arg) => typeExpr(unit, arg, scope)) ?? typeExpr(unit, nameNode, scope)
 }
 
-/** What the annotation at `node` names. */
-export function typeExpr(unit: Unit, node: number, scope: Scope): FactExpr {
-  if (node < 0) return UNKNOWN
-  const { tree } = unit
-  switch (kindOf(tree, node)) {
-    case K.type:
-    case K.parenthesized_expression:
-      return typeExpr(unit, firstChild(tree, node, K.comment), scope)
-    case K.identifier:
-      return typeName(unit, unit.textOf(node), scope)
-    case K.attribute:
-      return OPAQUE_TYPES.has(lastName(unit, node)) ? OPAQUE : evaluate(unit, node, scope)
-    case K.member_type:
-      return textExpr(unit, { name: unit.textOf(node), args: [] }, scope)
-    case K.generic_type:
-    case K.subscript: {
-      const { name, nameNode, args } = genericParts(unit, node)
-      return (
-        generic(name, args, (arg) => typeExpr(unit, arg, scope)) ?? typeExpr(unit, nameNode, scope)
-      )
-    }
-    case K.union_type:
-    case K.binary_operator:
-    case K.tuple:
-      return union(childrenOf(tree, node, K.comment).map((option) => typeExpr(unit, option, scope)))
-    case K.string: {
-      const text = parseTypeText(unit.textOf(node))
-      return text === null ? OPAQUE : textExpr(unit, text, scope)
-    }
-    default:
-      return OPAQUE
-  }
+typeRules[K.type] = inner
+typeRules[K.parenthesized_expression] = inner
+typeRules[K.identifier] = (unit, node, scope) => typeName(unit, unit.textOf(node), scope)
+typeRules[K.attribute] = (unit, node, scope) =>
+  OPAQUE_TYPES.has(lastName(unit.textOf(node))) ? OPAQUE : evaluate(unit, node, scope)
+typeRules[K.member_type] = (unit, node, scope) =>
+  textExpr(unit, { name: unit.textOf(node), args: [] }, scope)
+typeRules[K.generic_type] = generics
+typeRules[K.subscript] = generics
+typeRules[K.union_type] = anyOf
+typeRules[K.binary_operator] = anyOf
+typeRules[K.tuple] = anyOf
+typeRules[K.string] = (unit, node, scope) => {
+  const text = parseTypeText(unit.textOf(node))
+  return text === null ? OPAQUE : textExpr(unit, text, scope)
 }
 
 function typeName(unit: Unit, name: string, scope: Scope): FactExpr {
@@ -66,26 +57,6 @@ function typeName(unit: Unit, name: string, scope: Scope): FactExpr {
     return typeExpr(unit, binding.annotation, binding.scope)
   }
   return nameExpr(unit, name, scope)
-}
-
-const lastName = (unit: Unit, node: number): string => {
-  const text = unit.textOf(node)
-  return text.slice(text.lastIndexOf('.') + 1)
-}
-
-/** `Name[arg, ...]`, whichever node it is written as. */
-function genericParts(
-  unit: Unit,
-  node: number,
-): { name: string; nameNode: number; args: number[] } {
-  const { tree } = unit
-  const [nameNode = -1, ...rest] = childrenOf(tree, node, K.comment)
-  const list = kindOf(tree, rest[0] ?? -1) === K.type_parameter ? (rest[0] ?? -1) : -1
-  return {
-    name: nameNode < 0 ? '' : lastName(unit, nameNode),
-    nameNode,
-    args: list < 0 ? rest : childrenOf(tree, list, K.comment),
-  }
 }
 
 /** The shape that a well-known generic gives its arguments; null for any other name. */

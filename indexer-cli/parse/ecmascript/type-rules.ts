@@ -1,11 +1,11 @@
-// TypeScript's type nodes as fact expressions.
+// What TypeScript's types name, by kind of node.
 
 import type { FactExpr } from '../file-facts.ts'
-import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { member, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import { lookup, type Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
-import { evaluate, nameExpr } from './evaluate.ts'
+import { evaluate, nameExpr, typeExpr, typeRules, type Rule } from './evaluate.ts'
 import { F, K } from './vocabulary.ts'
 
 /** Collections by the position of the type argument that they hold. */
@@ -43,46 +43,33 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
   'WeakRef',
 ])
 
-/** What the type at `node` is. */
-export function typeExpr(unit: Unit, node: number, scope: Scope): FactExpr {
-  if (node < 0) return UNKNOWN
-  const { tree } = unit
-  switch (kindOf(tree, node)) {
-    case K.type_annotation:
-    case K.readonly_type:
-    case K.parenthesized_type:
-    case K.optional_type:
-    case K.rest_type:
-    case K.constraint:
-      return typeExpr(unit, firstChild(tree, node, K.comment), scope)
-    case K.type_identifier:
-    case K.identifier:
-      return typeName(unit, unit.textOf(node), scope)
-    case K.this_type:
-      return scope.self < 0 ? UNKNOWN : unit.exprs.symbol('this', scope.self)
-    case K.nested_type_identifier:
-      return member(
-        evaluate(unit, childByField(tree, node, F.module), scope),
-        unit.textOf(childByField(tree, node, F.name)),
-      )
-    case K.member_expression:
-      return evaluate(unit, node, scope)
-    case K.generic_type:
-      return genericExpr(unit, node, scope)
-    case K.array_type:
-      return wrap('array', typeExpr(unit, firstChild(tree, node, K.comment), scope))
-    case K.tuple_type:
-    case K.union_type:
-    case K.intersection_type: {
-      const of = union(
-        childrenOf(tree, node, K.comment).map((option) => typeExpr(unit, option, scope)),
-      )
-      return kindOf(tree, node) === K.tuple_type ? wrap('array', of) : of
-    }
-    default:
-      return OPAQUE
-  }
-}
+const inner: Rule = (unit, node, scope) =>
+  typeExpr(unit, firstChild(unit.tree, node, K.comment), scope)
+const named: Rule = (unit, node, scope) => typeName(unit, unit.textOf(node), scope)
+const anyOf: Rule = (unit, node, scope) =>
+  union(childrenOf(unit.tree, node, K.comment).map((option) => typeExpr(unit, option, scope)))
+
+typeRules[K.type_annotation] = inner
+typeRules[K.readonly_type] = inner
+typeRules[K.parenthesized_type] = inner
+typeRules[K.optional_type] = inner
+typeRules[K.rest_type] = inner
+typeRules[K.constraint] = inner
+typeRules[K.type_identifier] = named
+typeRules[K.identifier] = named
+typeRules[K.this_type] = (unit, _node, scope) =>
+  scope.self < 0 ? UNKNOWN : unit.exprs.symbol('this', scope.self)
+typeRules[K.nested_type_identifier] = (unit, node, scope) =>
+  member(
+    evaluate(unit, childByField(unit.tree, node, F.module), scope),
+    unit.textOf(childByField(unit.tree, node, F.name)),
+  )
+typeRules[K.member_expression] = evaluate
+typeRules[K.array_type] = (unit, node, scope) => wrap('array', inner(unit, node, scope))
+typeRules[K.tuple_type] = (unit, node, scope) => wrap('array', anyOf(unit, node, scope))
+typeRules[K.union_type] = anyOf
+typeRules[K.intersection_type] = anyOf
+typeRules[K.generic_type] = (unit, node, scope) => genericExpr(unit, node, scope)
 
 function typeName(unit: Unit, name: string, scope: Scope): FactExpr {
   const binding = lookup(scope, name)

@@ -1,0 +1,89 @@
+// What ECMAScript expressions are, by kind of node.
+
+import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import type { Unit } from '../facts/unit.ts'
+import { childByField, childrenOf, firstChild, kindOf, lastChild } from '../syntax/navigate.ts'
+import { evaluate, expressionRules, nameExpr, typeExpr, type Rule } from './evaluate.ts'
+import { F, K } from './vocabulary.ts'
+
+const field = (unit: Unit, node: number, name: number): number =>
+  childByField(unit.tree, node, name)
+const first = (unit: Unit, node: number): number => firstChild(unit.tree, node, K.comment)
+
+const inner: Rule = (unit, node, scope) => evaluate(unit, first(unit, node), scope)
+
+expressionRules[K.identifier] = (unit, node, scope) => nameExpr(unit, unit.textOf(node), scope)
+expressionRules[K.shorthand_property_identifier] = expressionRules[K.identifier]
+expressionRules[K.type_identifier] = (unit, node, scope) =>
+  nameExpr(unit, unit.textOf(node), scope, true)
+expressionRules[K.this] = (unit, _node, scope) =>
+  scope.self < 0 ? UNKNOWN : unit.exprs.symbol('this', scope.self)
+expressionRules[K.super] = (unit, _node, scope) =>
+  scope.self < 0 ? UNKNOWN : unit.exprs.symbol('super', scope.self)
+expressionRules[K.parenthesized_expression] = inner
+expressionRules[K.non_null_expression] = inner
+expressionRules[K.satisfies_expression] = inner
+expressionRules[K.as_expression] = (unit, node, scope) => {
+  const value = first(unit, node)
+  const type = lastChild(unit.tree, node, K.comment)
+  if (type === value) return evaluate(unit, value, scope)
+  const written = typeExpr(unit, type, scope)
+  return written.t === 'opaque' ? evaluate(unit, value, scope) : wrap('typed', written)
+}
+expressionRules[K.type_assertion] = (unit, node, scope) => {
+  const type = first(unit, first(unit, node))
+  return type < 0 ? UNKNOWN : wrap('typed', typeExpr(unit, type, scope))
+}
+expressionRules[K.await_expression] = (unit, node, scope) => wrap('await', inner(unit, node, scope))
+expressionRules[K.yield_expression] = () => UNKNOWN
+expressionRules[K.member_expression] = (unit, node, scope) =>
+  member(
+    evaluate(unit, field(unit, node, F.object), scope),
+    unit.textOf(field(unit, node, F.property)),
+  )
+expressionRules[K.nested_identifier] = expressionRules[K.member_expression]
+expressionRules[K.subscript_expression] = (unit, node, scope) => {
+  const object = evaluate(unit, field(unit, node, F.object), scope)
+  const index = field(unit, node, F.index)
+  return kindOf(unit.tree, index) === K.string
+    ? member(object, unit.textOf(index).slice(1, -1))
+    : wrap('element', object)
+}
+expressionRules[K.call_expression] = (unit, node, scope) => {
+  const callee = field(unit, node, F.function)
+  const kind = kindOf(unit.tree, callee)
+  if (kind === K.import) return UNKNOWN
+  if (kind === K.super) return OPAQUE
+  return wrap('call', evaluate(unit, callee, scope))
+}
+expressionRules[K.new_expression] = (unit, node, scope) =>
+  wrap('new', evaluate(unit, field(unit, node, F.constructor), scope))
+expressionRules[K.ternary_expression] = (unit, node, scope) =>
+  union([
+    evaluate(unit, field(unit, node, F.consequence), scope),
+    evaluate(unit, field(unit, node, F.alternative), scope),
+  ])
+expressionRules[K.binary_expression] = (unit, node, scope) => {
+  const left = field(unit, node, F.left)
+  const right = field(unit, node, F.right)
+  const operator = unit.text.slice(unit.endOf(left), unit.startOf(right)).trim()
+  if (operator === '&&') return evaluate(unit, right, scope)
+  if (operator !== '||' && operator !== '??') return OPAQUE
+  return union([evaluate(unit, left, scope), evaluate(unit, right, scope)])
+}
+expressionRules[K.assignment_expression] = (unit, node, scope) =>
+  evaluate(unit, field(unit, node, F.right), scope)
+expressionRules[K.sequence_expression] = (unit, node, scope) =>
+  evaluate(unit, lastChild(unit.tree, node, K.comment), scope)
+expressionRules[K.arrow_function] = (unit, node) => {
+  const symbol = unit.owners.get(node)
+  return symbol === undefined ? UNKNOWN : unit.exprs.symbol('symbol', symbol)
+}
+expressionRules[K.function_expression] = expressionRules[K.arrow_function]
+expressionRules[K.generator_function] = expressionRules[K.arrow_function]
+expressionRules[K.class] = expressionRules[K.arrow_function]
+expressionRules[K.array] = (unit, node, scope) => {
+  const items = childrenOf(unit.tree, node, K.comment).slice(0, 4)
+  const of = union(items.map((item) => evaluate(unit, item, scope)))
+  return of.t === 'new' ? wrap('typed', wrap('array', of.of)) : OPAQUE
+}
