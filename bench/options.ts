@@ -45,8 +45,6 @@ export interface BenchOptions {
   readonly search: readonly string[]
   /** `name=value` changes of the weight tables, for a tuning run. */
   readonly changes: readonly { readonly key: string; readonly value: number }[]
-  /** Throw away the indexes of earlier runs: for a changed schema. */
-  readonly fresh: boolean
   /** Print what was lost to the baseline and why. */
   readonly explain: boolean
   readonly bootstraps: number
@@ -98,7 +96,6 @@ const SWITCHES = {
   search: { type: 'string', default: '' },
   set: { type: 'string', multiple: true },
   explain: { type: 'boolean', default: false },
-  fresh: { type: 'boolean', default: false },
   boot: { type: 'string', default: '2000' },
   repeats: { type: 'string', default: '5' },
 } as const
@@ -137,7 +134,6 @@ export function readOptions(
     search: values.search.split(',').filter((prefix) => prefix !== ''),
     changes: changes.value,
     explain: values.explain,
-    fresh: values.fresh,
     bootstraps,
     repeats,
   })

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readQuerySets, readTaskSets, type TaskSet } from './data.ts'
+import { forgetStaleIndex } from './index-stamp.ts'
 import { openLocalEngine, type LocalEngine } from './local-engine.ts'
 import type { BenchOptions } from './options.ts'
 import type { Answered } from './retrieval/ask.ts'
@@ -18,6 +19,7 @@ import { queriesTable, scoreQueries, type OpenQueries } from './retrieval/querie
 import { askAll, compare, readBaseline } from './retrieval/retrieval.ts'
 import { tuneTable } from './retrieval/tune.ts'
 import { applyChanges } from './retrieval/weight-tables.ts'
+import { whatIfTable } from './retrieval/what-if.ts'
 import { startServed } from './served.ts'
 import { fixed, writeReport, type Table } from './tables.ts'
 import { queryTree, taskTree } from './trees.ts'
@@ -43,7 +45,7 @@ export async function openSets(options: DataOptions): Promise<readonly IndexedSe
       process.stderr.write(`${set.name}: left out, no mirror of ${set.repo}\n`)
       continue
     }
-    if (options.fresh) await rm(path.join(root, '.kontext'), { recursive: true, force: true })
+    await forgetStaleIndex(root)
     const engine = await openLocalEngine(root, set.repo)
     const { files, symbols, edges, durationMs } = engine.report
     process.stderr.write(
@@ -127,7 +129,12 @@ async function explain(
     })
   })
   const losses = findLosses(cases, judge, DEPTH)
-  return [causesTable(losses, DEPTH), firstsTable(cases), lossesTable(losses, DEPTH)]
+  return [
+    whatIfTable(cases, judge),
+    causesTable(losses, DEPTH),
+    firstsTable(cases),
+    lossesTable(losses, DEPTH),
+  ]
 }
 
 /** The whole retrieval benchmark with budgets, intervals and, when asked, causes of losses. */
