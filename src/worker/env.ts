@@ -1,6 +1,7 @@
 // The Worker's bindings. Only the composition root (deps.ts) and the Durable Object turn them into ports.
 
 import type { RepositoryObject } from './durable-objects/repository-object.ts'
+import type { VectorizeBinding } from './vectorize/vectorize-index.ts'
 
 export interface Env {
   readonly CATALOG: D1Database
@@ -8,7 +9,7 @@ export interface Env {
   readonly REPOSITORY: DurableObjectNamespace<RepositoryObject>
   readonly RATE_LIMIT: RateLimit
   /** Absent or unusable in local development; `VECTOR_BACKEND` decides whether it is asked. */
-  readonly VECTORS?: VectorizeIndex
+  readonly VECTORS?: VectorizeBinding
   readonly VECTOR_BACKEND: 'object' | 'vectorize'
   /** Requests a token may make in a minute, as the binding is configured; `0` switches the limit off. */
   readonly RATE_LIMIT_PER_MINUTE: string

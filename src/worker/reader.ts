@@ -10,8 +10,10 @@ import type { VisibleRepository } from './auth/principal.ts'
 import { indexDatabase } from './deps.ts'
 import type { GraphAnswer } from './durable-objects/repository-object.ts'
 import type { Env } from './env.ts'
+import { exactBackend } from './exact-backend.ts'
 import { repositoryObject } from './repository-stub.ts'
 import { SemanticReader } from './semantic-reader.ts'
+import { vectorizeBackend } from './vectorize/vectorize-backend.ts'
 
 /** Where indexes were last seen. Names of tables, no data of anybody; checked in the batch that uses them. */
 const hints: IndexHints = new Map()
@@ -22,10 +24,16 @@ const MAX_HINTS = 10_000
 /** Opens a reader; nothing is read yet. */
 export function openReader(env: Env, repository: VisibleRepository, ref: string): IndexReader {
   if (hints.size > MAX_HINTS) hints.clear()
-  const semantic = new SemanticReader(repositoryObject(env, repository), ref)
+  const database = indexDatabase(env, repository.database)
+  const { repoId } = repository
+  const semantic = new SemanticReader(
+    env.VECTOR_BACKEND === 'vectorize' && env.VECTORS !== undefined
+      ? vectorizeBackend({ binding: env.VECTORS, database, repoId, ref })
+      : exactBackend(repositoryObject(env, repository), ref),
+  )
   const store = new SqlSymbolStore({
-    database: indexDatabase(env, repository.database),
-    repoId: repository.repoId,
+    database,
+    repoId,
     repo: repository.name,
     ref,
     hints,

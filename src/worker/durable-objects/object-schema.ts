@@ -25,7 +25,9 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS kept_versions (
      ref TEXT PRIMARY KEY, live TEXT NOT NULL, previous TEXT,
      -- Whether the catalogue was told.
-     mirrored INTEGER NOT NULL DEFAULT 0
+     mirrored INTEGER NOT NULL DEFAULT 0,
+     -- The version whose vectors Vectorize was given; NULL for none, and unused with the exact scan.
+     vectors TEXT
    ) STRICT`,
   // By version: its canonical manifest, its graph snapshot, and its packed vectors in node order.
   `CREATE TABLE IF NOT EXISTS snapshot_chunks (

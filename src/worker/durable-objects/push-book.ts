@@ -101,6 +101,23 @@ export class PushBook {
       .toArray()[0]?.live
   }
 
+  /** Each ref's live version and the one whose vectors Vectorize was given. */
+  vectorVersions(): readonly {
+    readonly ref: string
+    readonly live: string
+    readonly synced: string | null
+  }[] {
+    return this.#storage.sql
+      .exec<{ ref: string; live: string; synced: string | null }>(
+        'SELECT ref, live, vectors AS synced FROM kept_versions ORDER BY ref',
+      )
+      .toArray()
+  }
+
+  setVectorsSynced(ref: string, indexVersion: string): void {
+    this.#storage.sql.exec('UPDATE kept_versions SET vectors = ? WHERE ref = ?', indexVersion, ref)
+  }
+
   /** Refs whose switch the catalogue was not told yet. */
   unmirrored(): readonly string[] {
     return this.#storage.sql
@@ -123,6 +140,7 @@ export class PushBook {
       .exec<{ version: string }>(
         `SELECT live AS version FROM kept_versions
          UNION SELECT previous FROM kept_versions WHERE previous IS NOT NULL
+         UNION SELECT vectors FROM kept_versions WHERE vectors IS NOT NULL
          UNION SELECT index_version FROM pushes WHERE state <> 'committed'`,
       )
       .toArray()

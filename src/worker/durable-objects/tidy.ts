@@ -7,11 +7,13 @@ import { dropPacks } from '../packs.ts'
 import type { RepositoryIdentity } from './identity.ts'
 import type { ObjectState } from './object-state.ts'
 import { settleSwitches } from './publish.ts'
+import { dropVectors, syncVectors } from './vector-sync.ts'
 
 /** Removes what nothing needs any more. */
 export async function tidy(state: ObjectState, identity: RepositoryIdentity): Promise<void> {
   const { book, shelf } = state
   await settleSwitches(state, identity)
+  await syncVectors(state, identity)
   for (const { pushId } of book.expired(Date.now())) book.remove(pushId)
   const named = book.namedVersions()
   shelf.keepOnly(named)
@@ -30,6 +32,7 @@ export async function removeRepository(
   identity: RepositoryIdentity,
 ): Promise<void> {
   await hideRepository(state.catalog, identity.repoId, new Date())
+  await dropVectors(state, identity)
   await deleteRepositoryRows(state.database(identity), identity.repoId)
   await dropPacks(state.env, identity.repoId)
   await forgetRepository(state.catalog, identity.repoId)

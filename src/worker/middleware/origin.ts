@@ -10,7 +10,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Whether pages of an origin may call us. Our own origin is what the Host header says, which a rebound DNS name controls over plain HTTP; so it
  * counts only on a loopback name, or under TLS, where another name has no certificate.
  */
-export function originAllowed(origin: string, url: URL, allowList: string): boolean {
+function originAllowed(origin: string, url: URL, allowList: string): boolean {
   if (listed(allowList).includes(origin)) return true
   return origin === url.origin && (url.protocol === 'https:' || LOOPBACK.has(url.hostname))
 }

@@ -26,7 +26,7 @@ const functionSymbol = (name: string, line: number): ShardSymbol => ({
 })
 
 /** The shard of a file of one-line functions. */
-export function aShard({ path, functions, calls = [] }: FileFixture): Shard {
+function aShard({ path, functions, calls = [] }: FileFixture): Shard {
   const lines = functions.map((name) => `export function ${name}() { return '${name}' }`)
   const moduleSymbol: ShardSymbol = {
     descriptors: '',
