@@ -83,7 +83,8 @@ const taskSets = (sets: readonly IndexedSet[]): readonly TaskSet[] => sets.map((
 const indexFile = (root: string): string => path.join(root, '.kontext', 'index.db')
 
 /** Ranking only, against the baseline, in this process. */
-export async function runTune(options: DataOptions, sets: readonly IndexedSet[]): Promise<void> {
+export async function runTune(options: DataOptions, all: readonly IndexedSet[]): Promise<void> {
+  const sets = all.map((one): IndexedSet => ({ ...one, answer: one.engine.rank }))
   const judge = await loadJudge(options.data)
   applyChanges(options.changes)
   if (options.search.length > 0) {
