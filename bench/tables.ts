@@ -33,7 +33,7 @@ export const fixed = (value: number, decimals = 2): string =>
 const NUMERIC = /^[-+]?[.\d]/
 
 /** One table as Markdown; columns padded, numbers to the right. */
-export function toMarkdown(table: Table): string {
+function toMarkdown(table: Table): string {
   const width = table.columns.map((name, i) =>
     Math.max(3, name.length, ...table.rows.map((row) => row[i]?.length ?? 0)),
   )

@@ -9,7 +9,7 @@ import { shownItems } from './shown.ts'
 export type Answer = (request: ContextRequest) => Promise<Pack>
 
 /** Budgets that the scorer knows, in tokens. */
-export const BUDGETS = [1_500, 4_000, 8_000] as const
+const BUDGETS = [1_500, 4_000, 8_000] as const
 
 /** Long enough for fn@20 and file@10. */
 const RANKED_ITEMS = 50

@@ -1,6 +1,6 @@
 // Seeded coordinate search: tries each knob at a few multiples of its value and keeps what raises the objective. Deterministic for a seed.
 
-export interface SearchKnob {
+interface SearchKnob {
   readonly key: string
   readonly start: number
 }

@@ -4,7 +4,7 @@ import { difference, share, type Table } from '../tables.ts'
 import type { Scores } from './scorer.ts'
 
 /** Head of the column, and the scorer's name of the figure. */
-export const FIGURES = [
+const FIGURES = [
   ['file@1', 'fileR1'],
   ['file@5', 'fileR5'],
   ['fn@5', 'fnR5'],
@@ -18,7 +18,7 @@ export const FIGURES = [
 ] as const
 
 /** Lines of the right functions shown within a budget: scored on what the text really shows. */
-export const LINE_FIGURES = [
+const LINE_FIGURES = [
   ['lines in 1,500', 'lines@1500'],
   ['lines in 4,000', 'lines@4000'],
   ['lines in 8,000', 'lines@8000'],
@@ -39,7 +39,7 @@ const cells = (ranges: Means, shown: Means, show: (value: number) => string): st
   ...LINE_FIGURES.map(([, key]) => show(shown[key] ?? Number.NaN)),
 ]
 
-export const HEADS: readonly string[] = [...FIGURES, ...LINE_FIGURES].map(([head]) => head)
+const HEADS: readonly string[] = [...FIGURES, ...LINE_FIGURES].map(([head]) => head)
 
 /** One row a system over one selection of tasks, and the difference of the first to the second. */
 export function totalsTable(

@@ -19,7 +19,7 @@ export const CAUSES = [
   'too low: other functions rank higher',
 ] as const
 
-export type Cause = (typeof CAUSES)[number]
+type Cause = (typeof CAUSES)[number]
 
 export interface Loss {
   readonly task: string

@@ -10,7 +10,7 @@ import { repositoriesTable, totalsTable, type NamedScores } from './figures.ts'
 import { writePredictions, type Prediction } from './prediction.ts'
 import { score, type Scores } from './scorer.ts'
 
-export const BASELINE = { name: 'BM25, no tests', file: 'baselines/bm25-notest.jsonl' } as const
+const BASELINE = { name: 'BM25, no tests', file: 'baselines/bm25-notest.jsonl' } as const
 
 /** Parts of the tasks that get a table of their own. */
 const SELECTIONS: readonly {
