@@ -75,7 +75,7 @@ export class LinkSession {
     let group: StorableShard[] = []
     let chars = 0
     const flush = (): void => {
-      if (group.length > 0) groups.push(shardInsertions(LOCAL_REPO_ID, group))
+      if (group.length > 0) groups.push(shardInsertions(LOCAL_REPO_ID, group, { joinBelow: 0 }))
       group = []
       chars = 0
     }

@@ -6,8 +6,6 @@ import type { ScannedFile } from './scan.ts'
 
 /** So few files are parsed in this thread: starting another takes longer. */
 const INLINE_FILES = 8
-/** Files given to the pool before the first answer is taken: bounds what waits in memory. */
-const IN_FLIGHT_PER_THREAD = 4
 
 interface Parser {
   parse(file: ScannedFile): Promise<ParseOutcome>
@@ -45,11 +43,8 @@ export async function parseFiles(
   const width = threads ?? availableParallelism()
   const parser = await openParser(files.length, width)
   try {
-    const queue = files.values()
-    const work = async (): Promise<void> => {
-      for (const file of queue) take(file, await parser.parse(file))
-    }
-    await Promise.all(Array.from({ length: width * IN_FLIGHT_PER_THREAD }, work))
+    // Files wait in the pool as names; their facts are taken as soon as they are there.
+    await Promise.all(files.map(async (file) => take(file, await parser.parse(file))))
   } finally {
     await parser.close()
   }

@@ -41,7 +41,7 @@ export async function storeShards(
   let group: StorableShard[] = []
   let chars = 0
   const flush = async (): Promise<void> => {
-    if (group.length > 0) await database.batch(shardInsertions(repoId, group, embedder))
+    if (group.length > 0) await database.batch(shardInsertions(repoId, group, { embedder }))
     group = []
     chars = 0
   }
@@ -78,11 +78,17 @@ const rowValues = (row: SymbolRow): (string | number)[] => [
   row.bodyTerms,
 ]
 
+export interface InsertionOptions {
+  readonly embedder?: TermEmbedder | undefined
+  /** Texts shorter than this share statements: right for D1, where each statement costs; a local file takes them faster one by one. */
+  readonly joinBelow?: number
+}
+
 /** The statements that store shards, for one batch; repeating them changes nothing. Their texts together should stay below a third of a batch. */
 export function shardInsertions(
   repoId: string,
   shards: readonly StorableShard[],
-  embedder?: TermEmbedder,
+  { embedder, joinBelow = databaseLimits.maxJsonChars / 2 }: InsertionOptions = {},
 ): Statement[] {
   const derived = shards.map(({ hash, shard }) => ({ hash, rows: symbolRows(shard) }))
   const heads = shards.map(({ hash, text, shard }) => [
@@ -115,8 +121,8 @@ export function shardInsertions(
       ) => sql`INSERT OR IGNORE INTO shards (repo_id, hash, path, language, symbols, edges, chars)
         SELECT ${repoId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(${chunk})`,
     ),
-    ...texts('shard_texts (shard_id, body)', repoId, shards, ({ text }) => text),
-    ...texts('shard_graphs (shard_id, graph)', repoId, shards, ({ shard }) =>
+    ...texts('shard_texts (shard_id, body)', { repoId, joinBelow }, shards, ({ text }) => text),
+    ...texts('shard_graphs (shard_id, graph)', { repoId, joinBelow }, shards, ({ shard }) =>
       JSON.stringify(graphPart(shard)),
     ),
     // Parsed once a row, not once a value; LIMIT keeps SQLite from putting the call back into every column. Halves the time.
@@ -145,13 +151,12 @@ export function shardInsertions(
 /** Inserts one text a shard: short ones together as JSON, long ones as a parameter of their own (escaping would pass D1's bound). */
 function texts(
   target: string,
-  repoId: string,
+  { repoId, joinBelow }: { readonly repoId: string; readonly joinBelow: number },
   shards: readonly StorableShard[],
   textOf: (shard: StorableShard) => string,
 ): Statement[] {
   const all = shards.map((shard) => ({ hash: shard.hash, text: textOf(shard) }))
-  const isShort = ({ text }: { text: string }): boolean =>
-    text.length <= databaseLimits.maxJsonChars / 2
+  const isShort = ({ text }: { text: string }): boolean => text.length < joinBelow
   return [
     ...jsonChunks(all.filter(isShort).map(({ hash, text }) => [hash, text])).map((chunk) => ({
       sql: `INSERT OR IGNORE INTO ${target} SELECT s.id, value->>1
