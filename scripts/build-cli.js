@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -45,7 +45,7 @@ async function indexingBuild() {
   return hash.digest('hex').slice(0, 16)
 }
 
-await rm(path.join(root, 'dist'), { recursive: true, force: true })
+const next = `dist.${process.pid}`
 await build({
   absWorkingDir: root,
   entryPoints: {
@@ -54,7 +54,7 @@ await build({
     'chunks/parse-worker': 'indexer-cli/parse/parse-worker.ts',
     'chunks/link-worker': 'indexer-cli/local-index/link-worker.ts',
   },
-  outdir: 'dist',
+  outdir: next,
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -66,3 +66,6 @@ await build({
   chunkNames: 'chunks/[name]-[hash]',
   logLevel: 'warning',
 })
+// Swapped in at once, so that a CLI that is just starting finds one build or the other.
+await rm(path.join(root, 'dist'), { recursive: true, force: true })
+await rename(path.join(root, next), path.join(root, 'dist'))

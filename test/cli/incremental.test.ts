@@ -168,3 +168,31 @@ test('sixty random edits one after another give the digest of a cold index each 
     expect(indexVersion, `after step ${step}: ${what}`).toBe(await coldDigest(tree.root))
   }
 }, 600_000)
+
+test('a tree that is linked in threads ends in the same digest, after edits that touch many files', async () => {
+  const tree = aTree()
+  copyFromProject(tree, 'src', 'indexer-cli')
+  tree.git('add', '-A')
+  tree.git('commit', '-q', '-m', 'start')
+  await updateLocalIndex(tree.root, { threads: 2 })
+  const edits: readonly (() => void)[] = [
+    () =>
+      renameSync(
+        path.join(tree.root, 'src/core/order.ts'),
+        path.join(tree.root, 'src/core/sorted.ts'),
+      ),
+    () => tree.git('stash', '-q', '-u'),
+    () =>
+      tree.write(
+        'src/core/result.ts',
+        read(tree, 'src/core/result.ts').replace('export const ok', 'export const fine'),
+      ),
+    () => tree.write('src/core/extra.ts', "export { byText as ok } from './order.ts'\n"),
+  ]
+  for (const edit of edits) {
+    edit()
+    const { indexVersion, relinked } = await updateLocalIndex(tree.root, { threads: 2 })
+    expect(relinked).toBeGreaterThan(20)
+    expect(indexVersion).toBe(await coldDigest(tree.root))
+  }
+}, 600_000)

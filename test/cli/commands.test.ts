@@ -1,0 +1,171 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSealed } from '#wire/pack-codec.ts'
+import { packSchema } from '#wire/pack.ts'
+import { nameOfRemote } from '#cli/push/repository-name.ts'
+import { waitMs } from '#cli/server/retry.ts'
+import { jsonOf, runCli, type CliRun } from './support/run-cli.ts'
+import { aWorkTree, type WorkTree } from './support/work-tree.ts'
+
+let tree: WorkTree
+const run = (...args: readonly string[]): Promise<CliRun> => runCli(args, { cwd: tree.root })
+
+beforeAll(async () => {
+  tree = aWorkTree({ name: 'a shop' })
+  tree.write(
+    'src/price.ts',
+    '/** The price of a cup. */\nexport function price(size: string): number {\n  return size.length\n}\n',
+  )
+  tree.write(
+    'src/order.ts',
+    "import { price } from './price.ts'\n\nexport class Order {\n  total(): number {\n    return price('large')\n  }\n}\n\nexport class Refund {\n  total(): number {\n    return -1\n  }\n}\n",
+  )
+  tree.git('add', '-A')
+  tree.git('commit', '-q', '-m', 'one')
+  await run('init', '--quiet')
+})
+afterAll(() => tree.remove())
+
+test.each([
+  [['nope'], 'there is no command "nope"'],
+  [['update', '--nope'], "Unknown option '--nope'"],
+  [['context'], 'context needs TASK'],
+  [['context', 'a', 'b'], 'context does not take "b"'],
+  [['context', 'a', '--budget', 'many'], '--budget takes a whole number'],
+  [['callers', 'price', '--kind', 'LIKES'], '--kind takes one of CALLS'],
+  [['chunk', 'src/price.ts'], 'chunk takes a place like src/a.ts:41'],
+  [['update', 'nowhere'], 'is not a folder'],
+  [['push', '--url', 'nonsense'], '"nonsense" is not a URL'],
+  [['push', '--repo', 'a/b'], 'no server is configured'],
+  [['config', 'set', 'token', 'x'], 'a token is no setting'],
+])('%j is bad usage and says so', async (args, sentence) => {
+  const { code, stdout, stderr } = await run(...args)
+  expect(stderr).toContain(sentence)
+  expect(stdout).toBe('')
+  expect(code).toBe(2)
+})
+
+test('help and version are answers', async () => {
+  expect(await run('--help')).toMatchObject({ code: 0, stderr: '' })
+  expect(await run('push', '--help')).toMatchObject({ code: 0, stderr: '' })
+  expect((await run('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+})
+
+test('--json prints one document on stdout, wherever it stands', async () => {
+  const [before, after] = await Promise.all([run('--json', 'status'), run('status', '--json')])
+  expect(jsonOf(before)).toEqual(jsonOf(after))
+  expect(jsonOf(after)).toMatchObject({
+    files: 2,
+    languages: { typescript: 2 },
+    parse_errors: [],
+    skipped: [],
+    behind: 0,
+  })
+})
+
+test('context answers with a sealed pack that keeps the budget', async () => {
+  const answer = await run('context', 'the price of an order is wrong', '--json', '--budget', '300')
+  const pack = packSchema.parse(jsonOf(answer))
+  expect(await isSealed(pack)).toBe(true)
+  expect(pack.context.used_tokens).toBeLessThanOrEqual(300)
+  expect(pack.context.items.map(({ path: file }) => file)).toContain('src/price.ts')
+  expect(pack).toMatchObject({ repo: 'a shop', ref: 'main', commit: tree.git('rev-parse', 'HEAD') })
+})
+
+test('an empty task is bad usage', async () => {
+  expect((await run('context', '  ')).code).toBe(2)
+})
+
+test('callers names the call and its line', async () => {
+  expect(jsonOf(await run('callers', 'price', '--json'))).toMatchObject({
+    symbol: { symbol_id: 'src/price.ts/price().' },
+    edges: [
+      { kind: 'CALLS', path: 'src/order.ts', line: 5, from: { qualified_name: 'Order.total' } },
+    ],
+  })
+})
+
+test('an ambiguous name lists the candidates and picks none', async () => {
+  const answer = await run('callers', 'total')
+  expect(answer.code).toBe(4)
+  expect(answer.stderr).toContain('src/order.ts/Order#total().')
+  expect(answer.stderr).toContain('src/order.ts/Refund#total().')
+  expect((await run('callers', 'src/order.ts:Order.total')).code).toBe(0)
+})
+
+test('an unknown symbol is not found', async () => {
+  expect((await run('impact', 'nothing_of_that_name')).code).toBe(4)
+})
+
+test('deps, chunk, impact, find and symbols answer about the index', async () => {
+  expect(jsonOf(await run('deps', 'src/price.ts', '--json'))).toEqual({
+    path: 'src/price.ts',
+    imports: [],
+    imported_by: ['src/order.ts'],
+  })
+  expect(jsonOf(await run('chunk', 'src/order.ts:5', '--json'))).toMatchObject({
+    qualified_name: 'Order.total',
+    source: "  total(): number {\n    return price('large')\n  }",
+  })
+  expect(jsonOf(await run('impact', 'price', '--json'))).toMatchObject({
+    groups: { callers: [{ qualified_name: 'Order.total', depth: 1 }] },
+  })
+  expect((await run('find', 'price')).stdout).toContain('src/price.ts:2')
+  expect(jsonOf(await run('symbols', '--json'))).toMatchObject({ symbols: { length: 7 } })
+})
+
+test('a folder without an index says how to make one', async () => {
+  const elsewhere = aWorkTree({ git: false })
+  const answer = await runCli(['status'], { cwd: elsewhere.root })
+  elsewhere.remove()
+  expect(answer.code).toBe(4)
+  expect(answer.stderr).toContain('run kontext-index init')
+})
+
+test('settings are kept by project and user, secrets by neither', async () => {
+  const home = mkdtempSync(path.join(tmpdir(), 'kontext-home-'))
+  const at = { cwd: tree.root, env: { XDG_CONFIG_HOME: home } }
+  await runCli(['config', 'set', 'url', 'https://kontext.example.org', '--user'], at)
+  const shown = await runCli(['config', 'set', 'repo', 'acme/shop', '--json'], at)
+  expect(jsonOf(shown)).toEqual({
+    url: 'https://kontext.example.org',
+    repo: 'acme/shop',
+    token: 'none',
+  })
+  expect(readFileSync(path.join(tree.root, '.kontext/config.json'), 'utf8')).toContain('acme/shop')
+  await runCli(['config', 'set', 'repo'], at)
+  rmSync(home, { recursive: true })
+})
+
+test('doctor finds node, git, grammars and the index in order', async () => {
+  const answer = await run('doctor', '--json')
+  expect(jsonOf(answer)).toMatchObject({ ok: true })
+  expect(answer.code).toBe(0)
+})
+
+test('the index keeps itself out of git', async () => {
+  expect(readFileSync(path.join(tree.root, '.kontext/.gitignore'), 'utf8')).toBe('*\n')
+  expect(tree.git('status', '--porcelain')).toBe('')
+  expect(statSync(path.join(tree.root, '.kontext/index.db')).isFile()).toBe(true)
+})
+
+test.each([
+  ['git@github.com:acme/shop.git', 'acme/shop'],
+  ['https://github.com/acme/shop', 'acme/shop'],
+  ['ssh://git@host:22/group/acme/shop.git/', 'acme/shop'],
+  ['/srv/git/acme/shop.git', 'acme/shop'],
+  ['shop', undefined],
+  ['https://host/a b/shop', undefined],
+])('the remote %s names %s', (address, name) => {
+  expect(nameOfRemote(address)).toBe(name)
+})
+
+test('waits grow, stay within bounds, and give way to what the server asks', () => {
+  const waits = [1, 2, 3, 4, 5, 9].map((tries) => waitMs(tries, null, 0.5, 0))
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  expect(Math.max(...waits)).toBeLessThanOrEqual(15_000)
+  expect(waitMs(1, '7', 0.5, 0)).toBe(7_000)
+  expect(waitMs(1, 'Thu, 01 Jan 1970 00:00:09 GMT', 0.5, 4_000)).toBe(5_000)
+})
