@@ -1,6 +1,6 @@
 // Case 59: two pushes of one ref at once never mix.
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   anOrganisation,
   begin,
@@ -11,6 +11,9 @@ import {
   upload,
 } from './support/client.ts'
 import { aTree, numbered } from './support/shards.ts'
+
+// Minutes on a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const ROUNDS = 20
 

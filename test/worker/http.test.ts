@@ -1,9 +1,12 @@
 // What every route does with a request that it cannot serve: problem documents, bounds, methods, origins, rate (case 89), and long tasks (case 67).
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { limits } from '#wire/limits.ts'
 import { aToken, anOrganisation, begin, call, expectJson, push, textsOf } from './support/client.ts'
 import { aTree, numbered } from './support/shards.ts'
+
+// Minutes on a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const PROBLEM = 'application/problem+json'
 

@@ -1,8 +1,11 @@
 // Tenants: every route of the OpenAPI document is asked by a stranger for what another tenant has, so that a new route cannot be forgotten.
 
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { anOrganisation, begin, call, expectJson, push } from './support/client.ts'
 import { aTree, numbered } from './support/shards.ts'
+
+// Minutes on a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 interface Operation {
   readonly method: string
