@@ -114,6 +114,7 @@ async function answerOne(
   const outcome = await reader.rank(nominations.state.indexVersion, {
     anchors,
     terms: signals.terms.map(({ term }) => term),
+    titleTerms: signals.titleTerms,
     options: {
       weights: request.weights,
       maxItems: request.max_items,

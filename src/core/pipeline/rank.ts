@@ -40,6 +40,7 @@ export function rankCandidates(graph: CodeGraph, request: RankRequest): RankResu
   const scored = score(graph, candidates, {
     weights: options.weights,
     terms: request.terms,
+    titleTerms: request.titleTerms,
     aboutTests: options.aboutTests,
   })
   const chosen = narrow(scored.map(toNarrowable), options.maxItems, CAPS[options.weights]).map(

@@ -3,13 +3,13 @@
 import { isAboutTests } from './task/about-tests.ts'
 import { readFrames } from './task/frames.ts'
 import { readIdentifiers } from './task/identifiers.ts'
-import { capped } from './task/limits.ts'
+import { capped, TASK_LIMITS } from './task/limits.ts'
 import { readLiterals } from './task/literals.ts'
 import { readPaths } from './task/paths.ts'
 import { readRoutes } from './task/routes.ts'
 import { blank } from './task/spans.ts'
 import { readUrls } from './task/urls.ts'
-import { readWords } from './task/words.ts'
+import { readTitle, readWords } from './task/words.ts'
 import type { PathSignal, TaskSignals, TextSpan } from './types.ts'
 
 interface Spanned {
@@ -26,7 +26,8 @@ export function readTask(text: string): TaskSignals {
   const routes = readRoutes(withoutUrls)
   const prose = blank(withoutUrls, spansOf([...allPaths, ...routes]))
   const identifiers = readIdentifiers(prose)
-  const words = readWords(withoutLineNumbers(withoutUrls))
+  const worded = withoutLineNumbers(withoutUrls)
+  const words = readWords(worded)
   return {
     identifiers: capped(identifiers, 'identifiers', truncated),
     paths: capped(paths, 'paths', truncated),
@@ -34,6 +35,7 @@ export function readTask(text: string): TaskSignals {
     literals: capped(readLiterals(prose), 'literals', truncated),
     routes: capped(routes, 'routes', truncated),
     terms: capped(words.terms, 'terms', truncated),
+    titleTerms: readTitle(worded, words).slice(0, TASK_LIMITS.terms),
     phrases: capped(words.phrases, 'phrases', truncated),
     aboutTests: isAboutTests(withoutUrls, identifiers, paths),
     truncated: [...truncated].toSorted(),

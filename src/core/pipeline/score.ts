@@ -6,7 +6,7 @@ import { byScoreThenId, round6 } from '../order.ts'
 import { noisyOr } from './anchors.ts'
 import type { Candidate } from './expand.ts'
 import { PROVENANCE_WEIGHT, REF_KIND_WEIGHT } from './expand/evidence.ts'
-import { NameSignals, sizeOf, stemSignal } from './score/names.ts'
+import { NameSignals, sizeOf, StemSignals } from './score/names.ts'
 import { isDeclarationFile, isPeripheral } from './score/places.ts'
 import type { Anchor, AnchorSource, WeightSet } from './types.ts'
 import { FEATURES, WEIGHTS, type Feature, type WeightTable } from './weights.ts'
@@ -42,6 +42,8 @@ export interface ScoreInput {
   readonly weights: WeightSet
   /** Content terms of the task. */
   readonly terms: readonly string[]
+  /** Content terms of its title. */
+  readonly titleTerms: readonly string[]
   /** The task is about tests: they are not held back. */
   readonly aboutTests: boolean
 }
@@ -56,10 +58,12 @@ export function score(
 ): Scored[] {
   const table = WEIGHTS[input.weights]
   const wanted = new Set(input.terms)
-  const names = new NameSignals(
-    wanted,
-    candidates.map(({ node }) => graph.symbol(node).name),
-  )
+  const title = new Set(input.titleTerms)
+  const allNames = candidates.map(({ node }) => graph.symbol(node).name)
+  const names = new NameSignals(wanted, allNames)
+  const titleNames = new NameSignals(title, allNames)
+  const stems = new StemSignals(wanted)
+  const titleStems = new StemSignals(title)
   const cohesion = cohesionByFile(graph, candidates)
   const maxima = {
     lexical: Math.max(0, ...candidates.map(({ anchor }) => anchor?.lexical ?? 0)),
@@ -79,7 +83,9 @@ export function score(
       lexical: relative ? share(lexical, maxima.lexical) : lexical,
       mention: mentionOf(anchor),
       name: names.signal(symbol.name),
-      stem: stemSignal(symbol.path, wanted),
+      stem: stems.of(symbol.path),
+      title_name: titleNames.signal(symbol.name),
+      title_stem: titleStems.of(symbol.path),
       cohesion: cohesion.get(symbol.path) ?? 0,
       semantic: anchor?.sources.semantic ?? 0,
       anchor: anchor?.strength ?? 0,

@@ -54,6 +54,8 @@ export interface TaskSignals {
   readonly routes: readonly RouteSignal[]
   /** Content terms (core/terms.ts) with how often each occurs; ordered by first occurrence. */
   readonly terms: readonly { readonly term: string; readonly count: number }[]
+  /** Distinct content terms of the first line, where that is a title: the whole text's otherwise. */
+  readonly titleTerms: readonly string[]
   /** Adjacent content terms. */
   readonly phrases: readonly (readonly [string, string])[]
   /** The task speaks of tests, so tests may be anchors. */
@@ -165,6 +167,8 @@ export interface RankRequest {
   readonly anchors: readonly Anchor[]
   /** Task terms, for the name features. */
   readonly terms: readonly string[]
+  /** Terms of the task's title: they say what the task is about, the rest may be a log. */
+  readonly titleTerms: readonly string[]
   readonly options: RankOptions
   readonly trace: boolean
 }

@@ -5,7 +5,7 @@ import { expand } from '#core/pipeline/expand.ts'
 import { REF_KIND_WEIGHT } from '#core/pipeline/expand/evidence.ts'
 import { rankCandidates } from '#core/pipeline/rank.ts'
 import { score } from '#core/pipeline/score.ts'
-import { NameSignals, stemSignal } from '#core/pipeline/score/names.ts'
+import { NameSignals, StemSignals } from '#core/pipeline/score/names.ts'
 import { isDeclarationFile, isPeripheral } from '#core/pipeline/score/places.ts'
 import type { Anchor, WeightSet } from '#core/pipeline/types.ts'
 import { terms } from '#core/terms.ts'
@@ -36,9 +36,12 @@ describe('scores', () => {
     terms: readonly string[] = [],
   ): number => {
     const { candidates } = expand(graph, anchors, options)
-    const found = score(graph, candidates, { weights, terms, aboutTests: false }).find(
-      (item) => item.id === symbol,
-    )
+    const found = score(graph, candidates, {
+      weights,
+      terms,
+      titleTerms: terms,
+      aboutTests: false,
+    }).find((item) => item.id === symbol)
     return found?.score ?? Number.NaN
   }
 
@@ -71,6 +74,7 @@ describe('scores', () => {
       const result = rankCandidates(graph, {
         anchors,
         terms: ['root', 'near'],
+        titleTerms: ['root', 'near'],
         options: { ...options, weights },
         trace: false,
       })
@@ -98,6 +102,7 @@ describe('scores', () => {
     const { items } = rankCandidates(pair, {
       anchors,
       terms: [],
+      titleTerms: [],
       options: { ...options, weights: 'smartctx' },
       trace: false,
     })
@@ -132,7 +137,13 @@ describe('scores', () => {
       const share = lexical[i] ?? 0
       return anAnchor(symbol, 0.25 * share, { lexical: share, sources: { lexical: 0.25 * share } })
     })
-    const { items } = rankCandidates(flat, { anchors, terms: [], options, trace: false })
+    const { items } = rankCandidates(flat, {
+      anchors,
+      terms: [],
+      titleTerms: [],
+      options,
+      trace: false,
+    })
     expect(items.map((item) => item.id)).toEqual(symbols)
   })
 
@@ -153,6 +164,7 @@ describe('scores', () => {
     const { items } = rankCandidates(both, {
       anchors: [lexical(type), lexical(method)],
       terms: [],
+      titleTerms: [],
       options,
       trace: false,
     })
@@ -181,8 +193,8 @@ describe('scores', () => {
   })
 
   it('take the folder for a file whose own name says nothing', () => {
-    expect(stemSignal('src/plugin/duration/index.js', new Set(terms('duration')))).toBe(1)
-    expect(stemSignal('src/orders.ts', new Set(terms('orders')))).toBe(1)
+    expect(new StemSignals(new Set(terms('duration'))).of('src/plugin/duration/index.js')).toBe(1)
+    expect(new StemSignals(new Set(terms('orders'))).of('src/orders.ts')).toBe(1)
   })
 
   it('hold back declarations, examples and configuration', () => {
@@ -224,6 +236,7 @@ describe('tests of the answer', () => {
     const { items, tests } = rankCandidates(graph, {
       anchors: [anAnchor(id('a.ts', 'root'), 0.9)],
       terms: [],
+      titleTerms: [],
       options,
       trace: false,
     })
@@ -285,6 +298,7 @@ describe('any graph', () => {
             rankCandidates(graph, {
               anchors,
               terms: ['go', 'box'],
+              titleTerms: ['go', 'box'],
               options: { ...options, weights, maxItems },
               trace: false,
             }).items.map((item) => item.id)
@@ -304,7 +318,13 @@ describe('any graph', () => {
         }
         const run = (graph: CodeGraph, from: readonly Anchor[]): string =>
           JSON.stringify(
-            rankCandidates(graph, { anchors: from, terms: ['go'], options, trace: true }),
+            rankCandidates(graph, {
+              anchors: from,
+              terms: ['go'],
+              titleTerms: ['go'],
+              options,
+              trace: true,
+            }),
           )
         expect(run(aGraph(rotate(specs), rotate(edges)), rotate(anchors))).toBe(
           run(aGraph(specs, edges), anchors),
@@ -320,6 +340,7 @@ describe('any graph', () => {
         const result = rankCandidates(aGraph(specs, edges), {
           anchors,
           terms: [],
+          titleTerms: [],
           options: { ...options, maxItems: 50 },
           trace: false,
         })

@@ -52,8 +52,25 @@ const partsOf = (name: string): string[] => [...new Set(termsOf(name))]
 /** File names that say nothing of their content: the directory's name stands in. */
 const GENERIC_STEMS = new Set(['index', 'init', '__init__', 'main', 'mod', 'lib', '__main__'])
 
-/** Share of the parts of the file's name that stand in the task. */
-export function stemSignal(path: string, wanted: ReadonlySet<string>): number {
+/** Share of the parts of a file's name that stand in the task, per path. */
+export class StemSignals {
+  readonly #wanted: ReadonlySet<string>
+  readonly #known = new Map<string, number>()
+
+  constructor(wanted: ReadonlySet<string>) {
+    this.#wanted = wanted
+  }
+
+  of(path: string): number {
+    const known = this.#known.get(path)
+    if (known !== undefined) return known
+    const value = stemSignal(path, this.#wanted)
+    this.#known.set(path, value)
+    return value
+  }
+}
+
+function stemSignal(path: string, wanted: ReadonlySet<string>): number {
   const segments = path.split('/')
   const stem = (segments.at(-1) ?? '').replace(/\..*$/, '')
   const named = GENERIC_STEMS.has(stem) ? (segments.at(-2) ?? stem) : stem

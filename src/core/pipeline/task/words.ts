@@ -10,6 +10,17 @@ export interface Words {
   readonly phrases: readonly (readonly [string, string])[]
 }
 
+/** A first line with fewer content terms is no title. */
+const MIN_TITLE_TERMS = 3
+
+/** Content terms of the first line that is not blank, when it says enough and more follows; else those of the whole text. */
+export function readTitle(text: string, all: Words): readonly string[] {
+  const [title = '', ...rest] = text.trim().split('\n', 2)
+  if (rest.length === 0) return all.terms.map(({ term }) => term)
+  const own = readWords(title).terms
+  return (own.length < MIN_TITLE_TERMS ? all.terms : own).map(({ term }) => term)
+}
+
 /** Content terms and phrases of a text whose URLs are blanked. A task of stop words alone has none, and starts nowhere. */
 export function readWords(text: string): Words {
   const counts = new Map<string, number>()
