@@ -49,6 +49,7 @@ type SymbolRow = readonly [
   doc: string,
   type: FactExpr | null,
   heritage: Heritage | 0,
+  params: readonly (readonly FactExpr[])[] | 0,
 ]
 
 interface InterfaceText extends Omit<FactsInterface, 'symbols'> {
@@ -79,6 +80,7 @@ const symbolRow = (symbol: FactSymbol): SymbolRow => [
   symbol.doc,
   symbol.type,
   symbol.heritage.length === 0 ? 0 : symbol.heritage,
+  symbol.params ?? 0,
 ]
 
 const readSymbol = (row: SymbolRow): FactSymbol => ({
@@ -96,6 +98,7 @@ const readSymbol = (row: SymbolRow): FactSymbol => ({
   isStatic: (row[8] & IS_STATIC) !== 0,
   isAccessor: (row[8] & IS_ACCESSOR) !== 0,
   type: row[11],
+  ...(row[13] === 0 ? {} : { params: row[13] }),
   heritage: row[12] === 0 ? NO_HERITAGE : row[12],
 })
 

@@ -59,6 +59,13 @@ function exportWhole(pass: Declaring, node: number, value: number): void {
     unit.exports.push({ name: '*', of: null, from, fromName: '*', line })
     return
   }
+  const variable = assignedVariable(pass, node)
+  if (variable !== null) {
+    const of = unit.exprs.name(variable)
+    unit.exports.push({ name: 'default', of, from: null, fromName: null, line })
+    pass.noteExported(of)
+    return
+  }
   if (pass.kind(value) === K.object) {
     pass.objects.set(value, { symbol: 0, depth: 0 })
     unit.later.push(() => exportProperties(pass, value, line))
@@ -71,6 +78,20 @@ function exportWhole(pass: Declaring, node: number, value: number): void {
     unit.exports.push({ name: 'default', of, from: null, fromName: null, line })
     pass.noteExported(of)
   })
+}
+
+/** The variable that takes the same value: `app` in `var app = (exports = module.exports = {})`. */
+function assignedVariable(pass: Declaring, node: number): string | null {
+  let at = pass.parent(node)
+  while (
+    pass.kind(at) === K.assignment_expression ||
+    pass.kind(at) === K.parenthesized_expression
+  ) {
+    at = pass.parent(at)
+  }
+  if (pass.kind(at) !== K.variable_declarator) return null
+  const name = pass.field(at, F.name)
+  return pass.kind(name) === K.identifier ? pass.unit.textOf(name) : null
 }
 
 /** The properties of `module.exports = {...}` are exported names. */
@@ -172,6 +193,7 @@ function declareMember(
   if (unit.symbols.named(parent, property).length > 0) return
   const symbol = valueSymbol(pass, node, right, property, parent)
   if (symbol < 0) return
+  unit.markDeclares(pass.field(node, F.left))
   unit.symbols.at(symbol).isStatic = !isPrototype
   if (isPrototype) pass.receivers.set(right, parent)
 }

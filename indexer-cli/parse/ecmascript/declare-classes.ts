@@ -121,6 +121,7 @@ function memberStart(pass: Declaring, node: number): number {
   const { unit } = pass
   const body = pass.parent(node)
   let start = unit.startOf(node)
+  if (pass.kind(body) !== K.class_body) return start
   let open = -1
   for (const sibling of childrenOf(unit.tree, body, K.comment)) {
     if (sibling >= node) break
@@ -144,7 +145,9 @@ export function declareMethod(pass: Declaring, node: number): void {
   }
   const start = holder === undefined ? memberStart(pass, node) : unit.startOf(node)
   const head = unit.text.slice(unit.startOf(node), unit.startOf(nameNode))
-  const isStatic = holder !== undefined || /\bstatic\b/.test(head)
+  // A method of `module.exports = {...}` is a function of the module.
+  const isModule = parent === 0
+  const isStatic = (holder !== undefined && !isModule) || /\bstatic\b/.test(head)
   const isAccessor = /\b[gs]et\s*$/.test(head)
   const body = pass.field(node, F.body)
   const hasBody = body >= 0
@@ -162,7 +165,9 @@ export function declareMethod(pass: Declaring, node: number): void {
         ? 'property'
         : name === 'constructor' && holder === undefined
           ? 'constructor'
-          : 'method',
+          : isModule
+            ? 'function'
+            : 'method',
       suffix: isAccessor ? 'term' : 'method',
       parent,
       node,
@@ -176,7 +181,10 @@ export function declareMethod(pass: Declaring, node: number): void {
   } else if (isAccessor) extendAccessor(pass, symbol, start, unit.endOf(node))
   else implementOverload(pass, symbol, { node, body, start, hasBody })
   if (symbol >= 0) unit.owners.set(node, symbol)
-  openFunction(pass, node, { owner: symbol < 0 ? scope.owner : symbol, self: parent })
+  openFunction(pass, node, {
+    owner: symbol < 0 ? scope.owner : symbol,
+    self: isModule ? -1 : parent,
+  })
 }
 
 /** A setter right after its getter (or the reverse) belongs to the same range. */

@@ -2,7 +2,7 @@
 
 import { localBinding, Scope } from '../facts/scope.ts'
 import { childrenOf } from '../syntax/navigate.ts'
-import type { Declaring } from './declaring.ts'
+import type { Declaring, Known } from './declaring.ts'
 import { isExported, rangeStart } from './placement.ts'
 import { F, K } from './vocabulary.ts'
 
@@ -27,61 +27,26 @@ export function openFunction(
 
 function bindParameters(pass: Declaring, node: number, parameters: number, scope: Scope): void {
   const { tree } = pass.unit
-  let position = 0
-  for (const parameter of childrenOf(tree, parameters, K.comment)) {
+  childrenOf(tree, parameters, K.comment).forEach((parameter, position) => {
     const kind = tree.kind[parameter]
-    if (kind === K.required_parameter || kind === K.optional_parameter) {
-      const pattern = pass.field(parameter, F.pattern)
-      const annotation = pass.field(parameter, F.type)
-      if (annotation >= 0) {
-        pass.bindPattern(pattern, scope, { values: [], annotation, from: scope })
-      } else {
-        const value = pass.field(parameter, F.value)
-        const context =
-          value >= 0
-            ? { values: [value], annotation: -1, from: scope }
-            : contextOf(pass, node, position)
-        pass.bindPattern(pattern, scope, context, context.steps ?? [])
-      }
-    } else {
-      const context = contextOf(pass, node, position)
-      const value = kind === K.assignment_pattern ? pass.field(parameter, F.right) : -1
-      if (value >= 0)
-        pass.bindPattern(parameter, scope, { values: [value], annotation: -1, from: scope })
-      else pass.bindPattern(parameter, scope, context, context.steps ?? [])
-    }
-    position++
-  }
+    const isTyped = kind === K.required_parameter || kind === K.optional_parameter
+    const pattern = isTyped ? pass.field(parameter, F.pattern) : parameter
+    const annotation = isTyped ? pass.field(parameter, F.type) : -1
+    const value = pass.field(parameter, isTyped ? F.value : F.right)
+    if (annotation >= 0) pass.bindPattern(pattern, scope, { values: [], annotation, from: scope })
+    else if (value >= 0) {
+      pass.bindPattern(pattern, scope, { values: [value], annotation: -1, from: scope })
+    } else pass.bindPattern(pattern, scope, contextOf(pass, node, position))
+  })
 }
 
-/** Array methods whose callback takes an element first. */
-const ELEMENT_CALLBACKS: ReadonlySet<string> = new Set([
-  'forEach',
-  'map',
-  'filter',
-  'find',
-  'findIndex',
-  'findLast',
-  'some',
-  'every',
-  'flatMap',
-])
-
-/** What a callback's parameter is known to be from the call that takes it: `xs.map((x) => ...)`. */
-function contextOf(
-  pass: Declaring,
-  node: number,
-  position: number,
-): { values: number[]; annotation: number; from: Scope; steps?: readonly string[] } {
+/** What is known of a parameter without a type: the call that takes the function, if there is one. */
+function contextOf(pass: Declaring, node: number, index: number): Known {
   const nothing = { values: [], annotation: -1, from: pass.scope }
   const list = pass.parent(node)
-  if (position !== 0 || pass.kind(list) !== K.arguments || list + 1 !== node) return nothing
-  const callee = pass.field(pass.parent(list), F.function)
-  if (pass.kind(callee) !== K.member_expression) return nothing
-  const method = pass.unit.textOf(pass.field(callee, F.property))
-  const receiver = pass.field(callee, F.object)
-  if (ELEMENT_CALLBACKS.has(method)) return { ...nothing, values: [receiver], steps: [''] }
-  return method === 'then' ? { ...nothing, values: [receiver], steps: ['await'] } : nothing
+  if (pass.kind(list) !== K.arguments) return nothing
+  const argument = childrenOf(pass.unit.tree, list, K.comment).indexOf(node)
+  return { ...nothing, callback: { call: pass.parent(list), argument, index } }
 }
 
 /** `function f() {}`, `function f(): T` (an overload or ambient), generators. */

@@ -1,7 +1,6 @@
 // Variables, object literals that hold members, and assignments that declare: CommonJS exports, prototypes, `this.x`.
 
 import { localBinding, Scope } from '../facts/scope.ts'
-import { childrenOf } from '../syntax/navigate.ts'
 import { typeLater } from './declare-classes.ts'
 import { holdObject } from './hold-object.ts'
 import { requiredModule } from './required-module.ts'
@@ -34,7 +33,7 @@ export function declareVariable(pass: Declaring, node: number): void {
     return
   }
   const statement = pass.parent(node)
-  const isAlone = childrenOf(unit.tree, statement, K.comment).length === 1
+  const isAlone = node === statement + 1 && unit.nextOf(node) === unit.nextOf(statement)
   const body = isFunction || isClass ? pass.field(bare, F.body) : valueBeforeCut(pass, value)
   const symbol = pass.declare({
     name,
@@ -146,6 +145,8 @@ export function declarePair(pass: Declaring, node: number): void {
   const { unit, scope } = pass
   const holder = pass.objects.get(pass.parent(node))
   if (holder === undefined) return
+  // `module.exports = {...}`: what it makes is at module level; what it merely names is an export and no symbol.
+  const isModule = holder.symbol === 0
   const key = pass.field(node, F.key)
   const value = pass.field(node, F.value)
   if (key < 0 || value < 0 || pass.kind(key) === K.computed_property_name) return
@@ -154,10 +155,11 @@ export function declarePair(pass: Declaring, node: number): void {
   const isFunction = pass.isFunctionValue(bare)
   const isClass = pass.kind(bare) === K.class
   const isObject = pass.kind(bare) === K.object && hasFunction(pass, bare)
-  if (!isFunction && !isClass && !isObject && !REFERENCE_VALUES.has(pass.kind(bare))) return
+  const isReference = !isModule && REFERENCE_VALUES.has(pass.kind(bare))
+  if (!isFunction && !isClass && !isObject && !isReference) return
   const symbol = pass.declare({
     name,
-    kind: isFunction ? 'method' : isClass ? 'class' : 'field',
+    kind: isFunction ? (isModule ? 'function' : 'method') : isClass ? 'class' : 'field',
     suffix: isFunction ? 'method' : isClass ? 'type' : 'term',
     parent: holder.symbol,
     node,
@@ -168,13 +170,14 @@ export function declarePair(pass: Declaring, node: number): void {
           ? bare
           : valueBeforeCut(pass, value),
     exported: true,
-    isStatic: true,
+    isStatic: !isModule,
   })
   if (symbol < 0) return
   unit.owners.set(node, symbol)
   if (isFunction || isClass) unit.owners.set(bare, symbol)
-  if (isFunction) pass.receivers.set(bare, holder.symbol)
-  else if (isObject) holdObject(pass, bare, symbol, holder.depth + 1)
+  if (isFunction) {
+    if (!isModule) pass.receivers.set(bare, holder.symbol)
+  } else if (isObject) holdObject(pass, bare, symbol, holder.depth + 1)
   else typeLater(pass, symbol, node, value)
   const place = { end: unit.nextOf(node), owner: symbol, self: scope.self, caller: scope.caller }
   pass.scope = unit.openScope(node, new Scope(scope, 'initialiser', place))
@@ -191,7 +194,7 @@ const hasFunction = (pass: Declaring, object: number): boolean => {
 /** `{ Item }` in an object literal that holds members: a field that stands for `Item`. */
 export function declareShorthand(pass: Declaring, node: number): void {
   const holder = pass.objects.get(pass.parent(node))
-  if (holder === undefined) return
+  if (holder === undefined || holder.symbol === 0) return
   const symbol = pass.declare({
     name: pass.unit.textOf(node),
     kind: 'field',

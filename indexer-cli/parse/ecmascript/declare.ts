@@ -82,6 +82,13 @@ handlers[K.internal_module] = declareNamespace
 handlers[K.module] = declareNamespace
 handlers[K.variable_declarator] = declareVariable
 handlers[K.assignment_expression] = declareAssignment
+handlers[K.call_signature] = (pass, node) => {
+  const { self } = pass.scope
+  if (self >= 0 && pass.unit.symbols.at(self).kind === 'interface') {
+    pass.callSignatures.push({ symbol: self, node, scope: pass.scope })
+  }
+}
+handlers[K.decorator] = (pass, node) => pass.decorators.push({ node, scope: pass.scope })
 handlers[K.pair] = declarePair
 handlers[K.shorthand_property_identifier] = declareShorthand
 handlers[K.for_in_statement] = openFor

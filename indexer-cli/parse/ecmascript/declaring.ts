@@ -4,7 +4,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { DescriptorSuffix } from '#core/ids.ts'
 import type { FactExpr } from '../file-facts.ts'
 import { cleanBlockComment } from '../facts/docs.ts'
-import { localBinding, type Scope } from '../facts/scope.ts'
+import { localBinding, type Callback, type Scope } from '../facts/scope.ts'
 import { toSignature, type Draft } from '../facts/symbol-table.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
@@ -34,6 +34,15 @@ const FUNCTION_VALUES: ReadonlySet<number> = new Set([
   K.generator_function,
 ])
 
+/** What is known of the value that a pattern takes apart. */
+export interface Known {
+  readonly values: number[]
+  readonly annotation: number
+  /** Where values and annotation are evaluated. */
+  readonly from: Scope
+  readonly callback?: Callback
+}
+
 export class Declaring {
   readonly unit: Unit
   scope: Scope
@@ -53,8 +62,11 @@ export class Declaring {
     value: number
     steps: readonly string[]
   }[] = []
+  readonly decorators: { node: number; scope: Scope }[] = []
   /** Type aliases, read once everything is declared. */
   readonly aliases: { symbol: number; scope: Scope; annotation: number }[] = []
+  /** Call signatures of interfaces. */
+  readonly callSignatures: { symbol: number; node: number; scope: Scope }[] = []
   /** Superclasses and interfaces, read once everything is declared. */
   readonly heritage: {
     symbol: number
@@ -152,6 +164,7 @@ export class Declaring {
       kind: declaration.kind,
       start,
       startLine: unit.lineAt(start),
+      firstLine: unit.lineAt(start),
       endLine: unit.lastLine(start, end),
       exported: declaration.exported,
       signature: this.signature(start, headerEnd),
@@ -159,6 +172,7 @@ export class Declaring {
       isStatic: declaration.isStatic ?? false,
       isAccessor: declaration.isAccessor ?? false,
       type: null,
+      params: [],
       heritage: [],
       hasBody: declaration.hasBody ?? true,
     }
@@ -169,7 +183,7 @@ export class Declaring {
   signature(start: number, end: number): string {
     const header = this.unit.text.slice(start, end)
     return toSignature(header.startsWith('@') ? withoutDecorators(header) : header).replace(
-      / ?=$|;$/,
+      / ?[=:]$|;$/,
       '',
     )
   }
@@ -178,7 +192,7 @@ export class Declaring {
   bindPattern(
     pattern: number,
     scope: Scope,
-    known: { values: number[]; annotation: number; from: Scope },
+    known: Known,
     steps: readonly string[] = [],
     each?: (name: string, node: number, steps: readonly string[]) => void,
   ): void {
@@ -189,8 +203,9 @@ export class Declaring {
       const name = unit.textOf(pattern)
       if (each !== undefined) each(name, pattern, steps)
       else {
-        const { values, annotation, from } = known
-        scope.bind(name, { ...localBinding(from), values, annotation, steps })
+        const { values, annotation, from, callback } = known
+        const more = { values, annotation, steps, callback: callback ?? null }
+        scope.bind(name, localBinding(from, more))
       }
       return
     }
@@ -210,7 +225,7 @@ export class Declaring {
         this.bindPattern(
           this.first(child),
           scope,
-          { ...known, values: [], annotation: -1 },
+          { values: [], annotation: -1, from: known.from },
           steps,
           each,
         )

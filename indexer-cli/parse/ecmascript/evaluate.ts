@@ -1,10 +1,12 @@
 // ECMAScript nodes as fact expressions: the tables that the rules of expressions and of types fill, and what names stand for.
 
 import type { FactExpr } from '../file-facts.ts'
-import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
-import { lookup, type Binding, type Scope } from '../facts/scope.ts'
-import type { Unit } from '../facts/unit.ts'
+import { callbackParameter, member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { lookup, type Binding, type Callback, type Scope } from '../facts/scope.ts'
+import { MAX_EVALUATION_DEPTH, type Unit } from '../facts/unit.ts'
+import { childByField, kindOf } from '../syntax/navigate.ts'
 import { isGlobalType, isGlobalValue } from './globals.ts'
+import { F, K } from './vocabulary.ts'
 
 /** Reads one kind of node. */
 export type Rule = (unit: Unit, node: number, scope: Scope) => FactExpr
@@ -16,14 +18,16 @@ export const typeRules: (Rule | undefined)[] = []
 
 /** What the expression at `node` is. */
 export function evaluate(unit: Unit, node: number, scope: Scope): FactExpr {
-  if (node < 0) return UNKNOWN
+  if (node < 0 || unit.evaluating > MAX_EVALUATION_DEPTH) return UNKNOWN
   const rule = expressionRules[unit.tree.kind[node] ?? 0]
   if (rule === undefined) return OPAQUE
   const known = unit.memo.get(node)
   if (known !== undefined) return known
   // A value that depends on itself is unknown.
   unit.memo.set(node, UNKNOWN)
+  unit.evaluating++
   const value = rule(unit, node, scope)
+  unit.evaluating--
   unit.memo.set(node, value)
   return value
 }
@@ -32,7 +36,12 @@ export function evaluate(unit: Unit, node: number, scope: Scope): FactExpr {
 export function typeExpr(unit: Unit, node: number, scope: Scope): FactExpr {
   if (node < 0) return UNKNOWN
   const rule = typeRules[unit.tree.kind[node] ?? 0]
-  return rule === undefined ? OPAQUE : rule(unit, node, scope)
+  if (rule === undefined) return OPAQUE
+  if (unit.evaluating > MAX_EVALUATION_DEPTH) return UNKNOWN
+  unit.evaluating++
+  const type = rule(unit, node, scope)
+  unit.evaluating--
+  return type
 }
 
 /** What a name means here. */
@@ -54,6 +63,11 @@ export function bindingExpr(unit: Unit, name: string, binding: Binding): FactExp
   }
   if (binding.expr !== null) return binding.expr
   binding.expr = UNKNOWN
+  const { callback } = binding
+  if (callback !== null) {
+    binding.expr = follow(callbackExpr(unit, callback, binding.scope), binding.steps)
+    return binding.expr
+  }
   const whole =
     binding.annotation >= 0
       ? wrap('typed', typeExpr(unit, binding.annotation, binding.scope))
@@ -66,12 +80,42 @@ export function bindingExpr(unit: Unit, name: string, binding: Binding): FactExp
   return binding.expr
 }
 
+/** Array methods whose callback takes an element first. */
+const ELEMENT_CALLBACKS: ReadonlySet<string> = new Set([
+  'forEach',
+  'map',
+  'filter',
+  'find',
+  'findIndex',
+  'findLast',
+  'some',
+  'every',
+  'flatMap',
+])
+
+/** What a call gives to a parameter of the function that it takes: `xs.map((x) => ...)`, `app.get('/', (c) => ...)`. */
+function callbackExpr(unit: Unit, { call, argument, index }: Callback, scope: Scope): FactExpr {
+  const { tree } = unit
+  const isNew = kindOf(tree, call) === K.new_expression
+  const callee = childByField(tree, call, isNew ? F.constructor : F.function)
+  if (kindOf(tree, callee) === K.member_expression && index === 0 && argument === 0) {
+    const method = unit.textOf(childByField(tree, callee, F.property))
+    const receiver = childByField(tree, callee, F.object)
+    if (method === 'then') return wrap('await', evaluate(unit, receiver, scope))
+    if (ELEMENT_CALLBACKS.has(method)) {
+      const element = wrap('element', evaluate(unit, receiver, scope))
+      const given = callbackParameter(evaluate(unit, callee, scope), { argument, index, isNew })
+      return union([element, given])
+    }
+  }
+  return callbackParameter(evaluate(unit, callee, scope), { argument, index, isNew })
+}
+
 /** Follows a destructuring pattern from the whole value to one name. */
 export function follow(whole: FactExpr, steps: readonly string[]): FactExpr {
   let value = whole
   for (const step of steps) {
     if (step === '') value = wrap('element', value)
-    else if (step === 'await') value = wrap('await', value)
     else value = value.t === 'unknown' ? value : member(value, step)
   }
   return value

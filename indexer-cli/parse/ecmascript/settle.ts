@@ -1,10 +1,12 @@
 // Between the passes: what needs every declaration of the file to be known. Types, heritage, exports.
 
 import type { FactExpr } from '../file-facts.ts'
-import { union, wrap } from '../facts/expressions.ts'
+import { OPAQUE, union, wrap } from '../facts/expressions.ts'
 import type { Unit } from '../facts/unit.ts'
+import { settleDecorators } from './decorators.ts'
 import type { Declaring } from './declaring.ts'
 import { evaluate, follow, typeExpr } from './evaluate.ts'
+import { parameterTypes } from './type-rules.ts'
 import { F } from './vocabulary.ts'
 
 /** What is not known is written as null. */
@@ -27,17 +29,29 @@ export function settle(pass: Declaring): void {
     if (of.t === 'opaque' || of.t === 'unknown') continue
     unit.symbols.at(symbol).heritage.push({ kind, of, line: unit.lineOf(node) })
   }
+  for (const { symbol, node, scope } of pass.callSignatures) {
+    const draft = unit.symbols.at(symbol)
+    draft.type = known(
+      union([...(draft.type === null ? [] : [draft.type]), typeExpr(unit, node, scope)]),
+    )
+  }
+  settleDecorators(pass)
   for (const [node, symbol] of unit.owners) returnType(pass, node, symbol)
   for (const task of unit.later) task()
   settleExported(unit, pass.exportedNames)
 }
 
-/** A function's type: its written return type, else what its `return` statements give. */
+const leadsSomewhere = (expr: FactExpr): boolean => expr.t !== 'unknown' && expr.t !== 'opaque'
+
+/** A function's parameter types; its type: its written return type, else what its `return` statements give. */
 function returnType(pass: Declaring, node: number, symbol: number): void {
   const { unit } = pass
   const scope = unit.scopes.get(node)
   const draft = unit.symbols.at(symbol)
-  if (scope?.kind !== 'function' || draft.type !== null || draft.kind === 'constructor') return
+  if (scope?.kind !== 'function') return
+  const params = parameterTypes(unit, node, scope)
+  if (params.some(leadsSomewhere)) draft.params.push(params.map((type) => known(type) ?? OPAQUE))
+  if (draft.type !== null || draft.kind === 'constructor') return
   const written = pass.field(node, F.return_type)
   if (written >= 0) {
     draft.type = known(wrap('typed', typeExpr(unit, written, scope)))

@@ -1,7 +1,7 @@
 // What TypeScript's types name, by kind of node.
 
 import type { FactExpr } from '../file-facts.ts'
-import { member, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { functionType, member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import { lookup, type Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
@@ -69,7 +69,26 @@ typeRules[K.array_type] = (unit, node, scope) => wrap('array', inner(unit, node,
 typeRules[K.tuple_type] = (unit, node, scope) => wrap('array', anyOf(unit, node, scope))
 typeRules[K.union_type] = anyOf
 typeRules[K.intersection_type] = anyOf
+typeRules[K.function_type] = (unit, node, scope) => {
+  const inside = unit.scopes.get(node) ?? scope
+  const result = typeExpr(unit, childByField(unit.tree, node, F.return_type), inside)
+  return functionType(parameterTypes(unit, node, inside), result)
+}
+typeRules[K.call_signature] = typeRules[K.function_type]
 typeRules[K.generic_type] = (unit, node, scope) => genericExpr(unit, node, scope)
+
+/** The written types of a function's parameters, `opaque` where there is none. */
+export function parameterTypes(unit: Unit, node: number, scope: Scope): FactExpr[] {
+  const { tree } = unit
+  const list = childByField(tree, node, F.parameters)
+  if (list < 0) return []
+  return childrenOf(tree, list, K.comment)
+    .filter((parameter) => kindOf(tree, childByField(tree, parameter, F.pattern)) !== K.this)
+    .map((parameter) => {
+      const annotation = childByField(tree, parameter, F.type)
+      return annotation < 0 ? OPAQUE : typeExpr(unit, annotation, scope)
+    })
+}
 
 function typeName(unit: Unit, name: string, scope: Scope): FactExpr {
   const binding = lookup(scope, name)

@@ -131,21 +131,7 @@ handlers[K.decorator] = (unit, node, scope) => {
   const value = firstChild(tree, node, K.comment)
   const callee =
     kindOf(tree, value) === K.call_expression ? childByField(tree, value, F.function) : value
-  unit.use(decorated(unit, node) ?? scope.owner, 'decorator', node, evaluate(unit, callee, scope))
-}
-
-/** The symbol that a decorator stands before. */
-function decorated(unit: Unit, node: number): number | undefined {
-  const { tree } = unit
-  const parent = parentOf(tree, node)
-  const own = unit.owners.get(parent)
-  if (own !== undefined && kindOf(tree, parent) !== K.class_declaration) return own
-  for (let at = unit.nextOf(node); at < unit.nextOf(parent); at = unit.nextOf(at)) {
-    const kind = kindOf(tree, at)
-    if (kind === K.decorator || kind === K.comment) continue
-    return unit.owners.get(at) ?? own
-  }
-  return own
+  unit.use(scope.owner, 'decorator', node, evaluate(unit, callee, scope))
 }
 
 handlers[K.type_identifier] = (unit, node, scope) => {

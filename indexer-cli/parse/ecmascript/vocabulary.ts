@@ -51,6 +51,7 @@ export const vocabulary = defineVocabulary({
     'public_field_definition',
     'field_definition',
     'property_signature',
+    'call_signature',
     'interface_body',
     'accessibility_modifier',
     'override_modifier',

@@ -22,12 +22,12 @@ function nesting(expr: FactExpr): number {
   return depth
 }
 
-const parts = (expr: FactExpr): number =>
-  expr.t === 'union'
-    ? expr.of.reduce((sum, option) => sum + parts(option), 1)
-    : 'of' in expr
-      ? 1 + parts(expr.of)
-      : 1
+function parts(expr: FactExpr): number {
+  if (expr.t === 'union') return expr.of.reduce((sum, option) => sum + parts(option), 1)
+  const params =
+    expr.t === 'function' ? expr.params.reduce((sum, param) => sum + parts(param), 0) : 0
+  return 'of' in expr ? 1 + params + parts(expr.of) : 1
+}
 
 const isNowhere = (expr: FactExpr): boolean => expr.t === 'opaque' || expr.t === 'unknown'
 
@@ -60,6 +60,28 @@ export function union(options: readonly FactExpr[]): FactExpr {
   if (kept.length === 1) return only
   const whole: FactExpr = { t: 'union', of: kept }
   return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? UNKNOWN : whole
+}
+
+/** A function type keeps this many parameters: callbacks take few. */
+const MAX_PARAMS = 6
+
+/** A function type; it leads nowhere when none of its parts does. */
+export function functionType(params: readonly FactExpr[], of: FactExpr): FactExpr {
+  const kept = params.slice(0, MAX_PARAMS).map((param) => (param.t === 'unknown' ? OPAQUE : param))
+  if (isNowhere(of) && kept.every(isNowhere)) return OPAQUE
+  const whole: FactExpr = { t: 'function', params: kept, of: of.t === 'unknown' ? OPAQUE : of }
+  return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? OPAQUE : whole
+}
+
+/** An untyped parameter of a function that is given to a call of `of`. */
+export function callbackParameter(
+  of: FactExpr,
+  place: { readonly argument: number; readonly index: number; readonly isNew: boolean },
+): FactExpr {
+  if (isNowhere(of)) return of
+  if (of.t === 'member' && of.of.t === 'unknown') return UNKNOWN
+  const { argument, index, isNew } = place
+  return nesting(of) >= MAX_NESTING ? UNKNOWN : { t: 'parameter', of, argument, index, isNew }
 }
 
 type SymbolExpr = { t: 'symbol' | 'this' | 'super'; symbol: number }

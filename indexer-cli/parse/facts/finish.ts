@@ -16,6 +16,7 @@ export function moduleDraft(unit: Unit): Draft {
     kind: 'module',
     start: -1,
     startLine: 1,
+    firstLine: 1,
     endLine: lineCount(unit.text, unit.lines),
     exported: true,
     signature: '',
@@ -23,6 +24,7 @@ export function moduleDraft(unit: Unit): Draft {
     isStatic: false,
     isAccessor: false,
     type: null,
+    params: [],
     heritage: [],
     hasBody: true,
   }

@@ -93,7 +93,7 @@ function explained(unit: Unit, block: Block, line: number): number {
       const isNarrower = draft.endLine - draft.startLine < outer.endLine - outer.startLine
       if (index > 0 && (inner === 0 || isNarrower)) inner = index
     }
-    if (index > 0 && draft.startLine === block.endLine + 1) {
+    if (index > 0 && draft.firstLine === block.endLine + 1) {
       if (below < 0 || draft.endLine > unit.symbols.at(below).endLine) below = index
     }
   })

@@ -16,12 +16,16 @@ export interface Draft {
   start: number
   startLine: number
   endLine: number
+  /** Line of its first declaration: an overload's stands above the range. */
+  firstLine: number
   exported: boolean
   signature: string
   doc: string
   isStatic: boolean
   isAccessor: boolean
   type: FactExpr | null
+  /** Types of the parameters, a list for each declaration; empty when none leads anywhere. */
+  params: FactExpr[][]
   heritage: { kind: 'INHERITS' | 'IMPLEMENTS'; of: FactExpr; line: number }[]
   /** The declaration has a body: an overload signature has none. */
   hasBody: boolean
@@ -88,27 +92,31 @@ export class SymbolTable {
     })
     const moved = new Int32Array(order.length)
     order.forEach((old, index) => (moved[old] = index))
-    const symbols = order.map((old): FactSymbol => {
-      const draft = this.at(old)
-      return {
-        name: draft.name,
-        suffix: draft.suffix,
-        descriptors: placed[old]?.descriptors ?? '',
-        container: placed[old]?.container ?? '',
-        parent: draft.parent < 0 ? -1 : (moved[draft.parent] ?? 0),
-        kind: draft.kind,
-        startLine: draft.startLine,
-        endLine: draft.endLine,
-        exported: draft.exported,
-        signature: draft.signature,
-        doc: draft.doc,
-        isStatic: draft.isStatic,
-        isAccessor: draft.isAccessor,
-        type: draft.type,
-        heritage: draft.heritage,
-      }
-    })
+    const symbols = order.map((old) => this.#fact(old, placed[old], moved))
     return { symbols, moved }
+  }
+
+  #fact(old: number, placed: Placed | undefined, moved: Int32Array): FactSymbol {
+    const draft = this.at(old)
+    const { params } = draft
+    const fact: FactSymbol = {
+      name: draft.name,
+      suffix: draft.suffix,
+      descriptors: placed?.descriptors ?? '',
+      container: placed?.container ?? '',
+      parent: draft.parent < 0 ? -1 : (moved[draft.parent] ?? 0),
+      kind: draft.kind,
+      startLine: draft.startLine,
+      endLine: draft.endLine,
+      exported: draft.exported,
+      signature: draft.signature,
+      doc: draft.doc,
+      isStatic: draft.isStatic,
+      isAccessor: draft.isAccessor,
+      type: draft.type,
+      heritage: draft.heritage,
+    }
+    return params.length === 0 ? fact : { ...fact, params }
   }
 
   /** Descriptors and containers, parents before children; same-named siblings are told apart in source order. */

@@ -14,11 +14,17 @@ import { ExprPool } from './expressions.ts'
 import { Scope } from './scope.ts'
 import { SymbolTable } from './symbol-table.ts'
 
+/** Expressions deeper than this are not evaluated: facts nest ten deep at most, and parentheses, chains and the like fold. */
+export const MAX_EVALUATION_DEPTH = 200
+
 /** Bits of `marks`. */
 export const MARK_DECLARES = 1
 export const MARK_SCOPE = 2
 
 let marksBuffer = new Uint8Array(1 << 16)
+
+/** Roles that mean a thing by its name, never the value of a local variable. */
+const NAMING_ROLES: ReadonlySet<UseRole> = new Set(['new', 'jsx', 'decorator'])
 
 export class Unit {
   readonly path: string
@@ -46,6 +52,8 @@ export class Unit {
   readonly later: (() => void)[] = []
   allNames: string[] | null = null
   readonly memo = new Map<number, FactExpr>()
+  /** Expressions being evaluated, one inside the other. */
+  evaluating = 0
 
   constructor(path: string, text: string, tree: FlatTree) {
     this.path = path
@@ -107,6 +115,7 @@ export class Unit {
   use(from: number, role: UseRole, node: number, target: FactExpr): void {
     if (target.t === 'opaque' || target.t === 'unknown') return
     if (target.t === 'member' && target.of.t === 'unknown' && role !== 'call') return
+    if (NAMING_ROLES.has(role) && !('name' in target) && !('symbol' in target)) return
     this.uses.push({ from, role, line: this.lineOf(node), target })
   }
 }

@@ -237,7 +237,9 @@ export function declareLambda(pass: Declaring, node: number): void {
   })
   pass.scope = unit.openScope(node, inner)
   const parameters = pass.field(node, F.parameters)
-  if (parameters >= 0) bindParameters(pass, parameters, -1)
+  // A lambda that is a class attribute is called as a method.
+  const isMethod = symbol !== undefined && unit.symbols.at(symbol).kind === 'method'
+  if (parameters >= 0) bindParameters(pass, parameters, isMethod ? scope.self : -1)
   const body = pass.field(node, F.body)
   if (symbol !== undefined && body >= 0) unit.returns.set(symbol, [body])
 }

@@ -82,6 +82,7 @@ export class Declaring {
       kind: definition.kind,
       start,
       startLine: unit.lineAt(start),
+      firstLine: unit.lineAt(start),
       endLine: unit.lastLine(start, end),
       exported: !isPrivate && (outer === null || (outer.exported && outer.suffix === 'type')),
       signature: toSignature(definition.signature),
@@ -89,6 +90,7 @@ export class Declaring {
       isStatic: definition.isStatic ?? false,
       isAccessor: definition.isAccessor ?? false,
       type: null,
+      params: [],
       heritage: [],
       hasBody: definition.hasBody ?? true,
     })

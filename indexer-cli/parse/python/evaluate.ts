@@ -3,7 +3,7 @@
 import type { FactExpr } from '../file-facts.ts'
 import { OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { Binding, Scope } from '../facts/scope.ts'
-import type { Unit } from '../facts/unit.ts'
+import { MAX_EVALUATION_DEPTH, type Unit } from '../facts/unit.ts'
 import { childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
 import { isBuiltin } from './builtins.ts'
 import { K } from './vocabulary.ts'
@@ -20,14 +20,16 @@ const CLASS_OF: ReadonlySet<string> = new Set(['type', 'Type'])
 
 /** What the expression at `node` is. */
 export function evaluate(unit: Unit, node: number, scope: Scope): FactExpr {
-  if (node < 0) return UNKNOWN
+  if (node < 0 || unit.evaluating > MAX_EVALUATION_DEPTH) return UNKNOWN
   const rule = expressionRules[unit.tree.kind[node] ?? 0]
   if (rule === undefined) return OPAQUE
   const known = unit.memo.get(node)
   if (known !== undefined) return known
   // A value that depends on itself is unknown.
   unit.memo.set(node, UNKNOWN)
+  unit.evaluating++
   const value = rule(unit, node, scope)
+  unit.evaluating--
   unit.memo.set(node, value)
   return value
 }
@@ -36,7 +38,12 @@ export function evaluate(unit: Unit, node: number, scope: Scope): FactExpr {
 export function typeExpr(unit: Unit, node: number, scope: Scope): FactExpr {
   if (node < 0) return UNKNOWN
   const rule = typeRules[unit.tree.kind[node] ?? 0]
-  return rule === undefined ? OPAQUE : rule(unit, node, scope)
+  if (rule === undefined) return OPAQUE
+  if (unit.evaluating > MAX_EVALUATION_DEPTH) return UNKNOWN
+  unit.evaluating++
+  const type = rule(unit, node, scope)
+  unit.evaluating--
+  return type
 }
 
 /** An annotation as the value that it promises: `x: Foo` is `typed` of Foo, `x: type[Foo]` is Foo itself. */

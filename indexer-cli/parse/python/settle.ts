@@ -1,7 +1,8 @@
 // Between the passes: types, heritage and what `__all__` says, once every name of the file is known.
 
 import type { FactExpr } from '../file-facts.ts'
-import { union } from '../facts/expressions.ts'
+import { OPAQUE, union } from '../facts/expressions.ts'
+import type { Scope } from '../facts/scope.ts'
 import { kindOf } from '../syntax/navigate.ts'
 import type { Declaring } from './declaring.ts'
 import { annotated, evaluate, follow, typeExpr } from './evaluate.ts'
@@ -30,7 +31,10 @@ export function settle(pass: Declaring): void {
   for (const [node, symbol] of unit.owners) {
     const scope = unit.scopes.get(node)
     const draft = unit.symbols.at(symbol)
-    if (scope?.kind !== 'function' || draft.kind === 'constructor' || draft.type !== null) continue
+    if (scope?.kind !== 'function') continue
+    const params = parameterTypes(pass, node, scope)
+    if (params.some(leadsSomewhere)) draft.params.push(params.map((type) => known(type) ?? OPAQUE))
+    if (draft.kind === 'constructor' || draft.type !== null) continue
     const written = pass.field(node, F.return_type)
     const values = unit.returns.get(symbol)
     if (written >= 0) draft.type = known(annotated(unit, written, scope))
@@ -41,4 +45,20 @@ export function settle(pass: Declaring): void {
   const names = new Set(unit.allNames)
   for (const draft of unit.symbols.drafts)
     if (draft.parent === 0) draft.exported = names.has(draft.name)
+}
+
+const leadsSomewhere = (expr: FactExpr): boolean => expr.t !== 'unknown' && expr.t !== 'opaque'
+
+/** The written types of a function's parameters, the object or class of a method left out; `opaque` where there is none. */
+function parameterTypes(pass: Declaring, node: number, scope: Scope): FactExpr[] {
+  const { unit } = pass
+  const list = pass.field(node, F.parameters)
+  if (list < 0) return []
+  const parameters = pass.children(list)
+  const [first] = parameters
+  const bound = first === undefined ? undefined : scope.own(unit.textOf(first))?.expr
+  return parameters.slice(bound?.t === 'this' ? 1 : 0).map((parameter) => {
+    const annotation = pass.field(parameter, F.type)
+    return annotation < 0 ? OPAQUE : typeExpr(unit, annotation, scope)
+  })
 }

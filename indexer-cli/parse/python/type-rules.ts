@@ -5,7 +5,13 @@ import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childrenOf, firstChild } from '../syntax/navigate.ts'
-import { AWAITABLE_TYPES, COLLECTION_TYPES, OPAQUE_TYPES, TRANSPARENT_TYPES } from './builtins.ts'
+import {
+  AWAITABLE_TYPES,
+  COLLECTION_TYPES,
+  isTypingName,
+  OPAQUE_TYPES,
+  TRANSPARENT_TYPES,
+} from './builtins.ts'
 import {
   evaluate,
   genericParts,
@@ -99,7 +105,8 @@ export function stringTypeNames(unit: Unit, node: number, scope: Scope): FactExp
     if ('options' in part) part.options.forEach(visit)
     else {
       const [first = '', ...rest] = part.name.split('.')
-      found.push(rest.reduce((of, name) => member(of, name), typeName(unit, first, scope)))
+      if (!isTypingName(rest.at(-1) ?? first))
+        found.push(rest.reduce((of, name) => member(of, name), typeName(unit, first, scope)))
       part.args.forEach(visit)
     }
   }

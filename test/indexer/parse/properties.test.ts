@@ -1,0 +1,165 @@
+// What holds for any text: it is read without an exception, every range lies inside the file, and the same text gives the same facts.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byText } from '#core/order.ts'
+import { decodeFacts, encodeFacts } from '#cli/parse/facts-codec.ts'
+import type { FactExpr, FileFacts } from '#cli/parse/file-facts.ts'
+import { grammarsFolder, readManifests } from '#cli/parse/grammars.ts'
+import { parseText } from '#cli/parse/parse-text.ts'
+
+const sources = readManifests().flatMap(({ language }) => {
+  const folder = path.join(grammarsFolder(), language, 'fixture')
+  return readdirSync(folder)
+    .filter((name) => !name.endsWith('.facts.txt'))
+    .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }))
+})
+
+/** A fixture with pieces cut out, doubled, swapped or replaced. */
+const mutated = fc.record({
+  source: fc.constantFrom(...sources),
+  edits: fc.array(
+    fc.record({
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      length: fc.integer({ min: 0, max: 80 }),
+      put: fc.oneof(
+        fc.constantFrom(
+          '{',
+          '}',
+          '(',
+          ')',
+          '"',
+          '`',
+          '${',
+          '/*',
+          '\n',
+          '=>',
+          '#',
+          ':',
+          '@',
+          '\u0000',
+          '🚀',
+          'class ',
+          'def ',
+          'export default ',
+        ),
+        fc.string({ unit: 'grapheme', maxLength: 12 }),
+      ),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+})
+
+const mutate = ({
+  source,
+  edits,
+}: {
+  source: { text: string }
+  edits: readonly { at: number; length: number; put: string }[]
+}): string =>
+  edits.reduce((text, { at, length, put }) => {
+    const start = Math.floor(at * text.length)
+    return text.slice(0, start) + put + text.slice(start + length)
+  }, source.text)
+
+function* symbolsIn(expr: FactExpr): Generator<number> {
+  if ('symbol' in expr) yield expr.symbol
+  else if (expr.t === 'union') for (const option of expr.of) yield* symbolsIn(option)
+  else if ('of' in expr) {
+    yield* symbolsIn(expr.of)
+    if (expr.t === 'function') for (const param of expr.params) yield* symbolsIn(param)
+  }
+}
+
+/** What is wrong with facts, of whatever text: nothing. */
+function faultsOf(facts: FileFacts): unknown[] {
+  const { symbols, text } = facts
+  const lines = text.split('\n').length
+  const isSymbol = (index: number): boolean => index >= 0 && index < symbols.length
+  const isLine = (line: number): boolean => line >= 1 && line <= lines
+  const bad: unknown[] = []
+  symbols.forEach((symbol, index) => {
+    const isInside =
+      symbol.startLine >= 1 && symbol.endLine >= symbol.startLine && symbol.endLine <= lines
+    const hasParent = index === 0 ? symbol.parent === -1 : isSymbol(symbol.parent)
+    const isNamed = index === 0 || (symbol.name !== '' && symbol.descriptors !== '')
+    if (!isInside || !hasParent || !isNamed || /\n/.test(symbol.signature)) bad.push(symbol)
+  })
+  const order = symbols.map(({ startLine, endLine, descriptors }) => ({
+    startLine,
+    endLine,
+    descriptors,
+  }))
+  const sorted = order.toSorted(
+    (a, b) =>
+      a.startLine - b.startLine || b.endLine - a.endLine || byText(a.descriptors, b.descriptors),
+  )
+  const exprs = [
+    ...symbols.flatMap(({ type, heritage }) => [
+      ...(type === null ? [] : [type]),
+      ...heritage.map(({ of }) => of),
+    ]),
+    ...facts.uses.map(({ target }) => target),
+    ...facts.exports.flatMap(({ of }) => (of === null ? [] : [of])),
+  ]
+  for (const expr of exprs)
+    for (const index of symbolsIn(expr)) if (!isSymbol(index)) bad.push(expr)
+  for (const use of facts.uses) if (!isSymbol(use.from) || !isLine(use.line)) bad.push(use)
+  for (const found of facts.imports)
+    if (!isSymbol(found.scope) || !isLine(found.line)) bad.push(found)
+  for (const note of facts.notes) if (!isSymbol(note.symbol) || !isLine(note.line)) bad.push(note)
+  if (JSON.stringify(order) !== JSON.stringify(sorted)) bad.push(order)
+  if (new Set(symbols.map(({ descriptors }) => descriptors)).size !== symbols.length)
+    bad.push('ids')
+  if (symbols[0]?.kind !== 'module' || symbols[0].startLine !== 1) bad.push('module')
+  return bad
+}
+
+describe('any text', () => {
+  it('gives facts whose ranges, indexes and order hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(mutated, async (input) => {
+        const facts = await parseText(`src/${input.source.name}`, mutate(input))
+        expect(faultsOf(facts)).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('gives the same facts every time, whatever was parsed before it', async () => {
+    await fc.assert(
+      fc.asyncProperty(mutated, mutated, async (input, other) => {
+        const name = `src/${input.source.name}`
+        const first = JSON.stringify(await parseText(name, mutate(input)))
+        await parseText(`src/${other.source.name}`, mutate(other))
+        expect(JSON.stringify(await parseText(name, mutate(input)))).toBe(first)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('survives the way through storage', async () => {
+    await fc.assert(
+      fc.asyncProperty(mutated, async (input) => {
+        const facts = await parseText(`src/${input.source.name}`, mutate(input))
+        expect(decodeFacts(encodeFacts(facts), facts.text)).toEqual(facts)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('nested thousands deep ends the same way', async () => {
+    for (const [name, text] of [
+      ['deep.ts', `const x = ${'('.repeat(5_000)}1${')'.repeat(5_000)}`],
+      ['sum.js', `const x = ${Array.from({ length: 20_000 }, (_, i) => `a${i}`).join(' + ')}`],
+      ['chain.ts', `const x = z${'.min(1)'.repeat(5_000)}`],
+      ['deep.py', `x = ${'['.repeat(2_000)}${']'.repeat(2_000)}`],
+      ['nested.ts', `${'function f() {'.repeat(800)}${'}'.repeat(800)}`],
+      ['open.tsx', '<a>'.repeat(3_000)],
+    ] as const) {
+      expect(faultsOf(await parseText(name, text))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,116 @@
+// Facts as text that people can check against the source beside it.
+
+import type { FactExpr, FactSymbol, FileFacts } from '#cli/parse/file-facts.ts'
+
+function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
+  const render = (inner: FactExpr): string => renderExpr(inner, symbols)
+  const symbol = (index: number): string => symbols[index]?.descriptors ?? '!'
+  switch (expr.t) {
+    case 'name':
+      return expr.name
+    case 'symbol':
+      return `<${symbol(expr.symbol)}>`
+    case 'this':
+    case 'super':
+      return `${expr.t}<${symbol(expr.symbol)}>`
+    case 'member':
+      return `${render(expr.of)}.${expr.name}`
+    case 'call':
+      return `${render(expr.of)}()`
+    case 'union':
+      return `(${expr.of.map(render).join(' | ')})`
+    case 'opaque':
+    case 'unknown':
+      return expr.t
+    case 'function':
+      return `((${expr.params.map(render).join(', ')}) => ${render(expr.of)})`
+    case 'parameter':
+      return `parameter(${expr.isNew ? 'new ' : ''}${render(expr.of)}, ${expr.argument}, ${expr.index})`
+    case 'new':
+    case 'typed':
+    case 'element':
+    case 'array':
+    case 'await':
+    case 'promise':
+      return `${expr.t}(${render(expr.of)})`
+  }
+}
+
+function renderSymbol(symbol: FactSymbol, symbols: readonly FactSymbol[]): string {
+  const marks = [
+    symbol.exported ? 'exported' : '',
+    symbol.isStatic ? 'static' : '',
+    symbol.isAccessor ? 'accessor' : '',
+  ]
+  const heritage = symbol.heritage.map(
+    ({ kind, of }) =>
+      `${kind === 'INHERITS' ? 'extends' : 'implements'} ${renderExpr(of, symbols)}`,
+  )
+  return [
+    `${symbol.startLine}-${symbol.endLine}`,
+    symbol.kind,
+    symbol.descriptors || '(module)',
+    ...marks,
+    ...heritage,
+    ...(symbol.params ?? []).map(
+      (params) => `(${params.map((param) => renderExpr(param, symbols)).join(', ')})`,
+    ),
+    symbol.type === null ? '' : `: ${renderExpr(symbol.type, symbols)}`,
+    symbol.signature === '' ? '' : `| ${symbol.signature}`,
+    symbol.doc === '' ? '' : `/* ${symbol.doc.replaceAll('\n', ' ⏎ ')} */`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** One line for each symbol. */
+export const renderSymbols = (facts: FileFacts): string[] =>
+  facts.symbols.map((symbol) => renderSymbol(symbol, facts.symbols))
+
+/** One line for each use: who, how, where, what. */
+export const renderUses = (facts: FileFacts): string[] =>
+  facts.uses.map(({ from, role, line, target }) => {
+    const who = facts.symbols[from]?.descriptors || '(module)'
+    return `${line} ${who} ${role} ${renderExpr(target, facts.symbols)}`
+  })
+
+/** Everything that facts say, as the fixtures' expected files hold it. */
+export function renderFacts(facts: FileFacts): string {
+  const { symbols } = facts
+  const section = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [`# ${title}`, ...lines, '']
+  return [
+    ...section('symbols', renderSymbols(facts)),
+    ...section(
+      'imports',
+      facts.imports.map(({ local, name, from, line, typeOnly, scope }) => {
+        const where = scope === 0 ? '' : ` in ${symbols[scope]?.descriptors}`
+        return `${line} ${local || '-'} = ${name || '-'} of ${from}${typeOnly ? ' (type)' : ''}${where}`
+      }),
+    ),
+    ...section(
+      'exports',
+      facts.exports.map(({ name, of, from, fromName, line }) =>
+        of === null
+          ? `${line} ${name} = ${fromName} of ${from}`
+          : `${line} ${name} = ${renderExpr(of, symbols)}`,
+      ),
+    ),
+    ...section('uses', renderUses(facts)),
+    ...section(
+      'routes',
+      facts.routes.map(
+        ({ method, pattern, framework, handler, line }) =>
+          `${line} ${method} ${pattern} (${framework}) ${handler === null ? '-' : renderExpr(handler, symbols)}`,
+      ),
+    ),
+    ...section(
+      'notes',
+      facts.notes.map(
+        ({ kind, text, line, symbol }) =>
+          `${line} ${kind} ${symbols[symbol]?.descriptors || '(module)'}: ${text}`,
+      ),
+    ),
+    ...section('__all__', facts.allNames ?? []),
+  ].join('\n')
+}
