@@ -54,6 +54,7 @@ export class ParseEngine {
   readonly #parser: Parser
   readonly #grammars: GrammarSource
   readonly #loaded = new Map<string, LoadedLanguage>()
+  #isBroken = false
 
   private constructor(memory: TreeMemory, grammars: GrammarSource) {
     this.#memory = memory
@@ -81,6 +82,11 @@ export class ParseEngine {
     return new ParseEngine(module, grammars)
   }
 
+  /** An exception came out of WebAssembly: its memory cannot be trusted any more, and this thread can have no other. */
+  get isBroken(): boolean {
+    return this.#isBroken
+  }
+
   /** Facts of a text; throws `ParseAbandoned` when it takes too long or no grammar reads it. */
   async parse(source: SourceText): Promise<FileFacts> {
     const grammar = await this.#grammars.of(source.path)
@@ -93,7 +99,7 @@ export class ParseEngine {
     // Returning true cancels, which the package's type leaves out.
     const progressCallback = (): boolean =>
       ++asks % ASKS_PER_LOOK === 0 && performance.now() > deadline
-    const tree = this.#parser.parse(source.text, null, { progressCallback })
+    const tree = this.#guard(() => this.#parser.parse(source.text, null, { progressCallback }))
     if (tree === null) {
       this.#parser.reset()
       throw new ParseAbandoned(`parsing took over ${MAX_PARSE_MS / 1000} s`)
@@ -103,6 +109,15 @@ export class ParseEngine {
       return extractor.extract({ ...source, language: grammar.language, tree: flat })
     } finally {
       tree.delete()
+    }
+  }
+
+  #guard<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (cause) {
+      this.#isBroken = true
+      throw cause
     }
   }
 

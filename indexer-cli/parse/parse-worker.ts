@@ -26,6 +26,8 @@ async function parseJob(job: ThreadJob): Promise<ThreadOutcome> {
   const started = await engine
   language = job.language
   const outcome = await parseFile(started, job.job)
+  // Nothing that this thread parses can be trusted any more: the pool starts another.
+  if (started.isBroken) throw new Error(outcome.status === 'skipped' ? outcome.reason : 'broken')
   return outcome.status === 'skipped'
     ? { id: job.id, reason: outcome.reason }
     : { id: job.id, text: outcome.text, contentHash: outcome.contentHash, encoded: outcome.encoded }

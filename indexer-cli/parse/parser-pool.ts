@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { InstalledGrammars } from './grammar-modules.ts'
 import type { ParseJob, ParseOutcome } from './parse-job.ts'
-import { ParserThread, type Waiting } from './parser-thread.ts'
+import { MAX_SILENCE_MS, ParserThread, type ThreadOptions, type Waiting } from './parser-thread.ts'
 
 export interface ParserPool {
   /** Reads and parses one file. Never rejects for what is wrong with the file. */
@@ -38,10 +38,12 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
 /** Starts no thread until the first file comes. */
 export function createParserPool({
   threads = availableParallelism(),
-}: { threads?: number } = {}): ParserPool {
+  ...own
+}: { threads?: number } & Partial<ThreadOptions> = {}): ParserPool {
   const grammars = new InstalledGrammars()
   const waiting: Waiting[] = []
   const pool = new Set<ParserThread>()
+  const options: ThreadOptions = { maxSilenceMs: MAX_SILENCE_MS, ...own }
   const state = { isClosed: false, isFeeding: false }
 
   const feed = (core: WebAssembly.Module): void => {
@@ -56,7 +58,7 @@ export function createParserPool({
   }
 
   const start = (core: WebAssembly.Module): ParserThread => {
-    const thread = new ParserThread(core, {
+    const thread = new ParserThread(core, options, {
       onDone: () => feedSoon(core),
       onLost: (lost, unparsed) => {
         pool.delete(lost)

@@ -13,8 +13,8 @@ import type {
   ThreadMessage,
 } from './parse-job.ts'
 
-/** Longest silence of a busy thread: a parse that takes `MAX_PARSE_MS` and twice as much for its facts, on a loaded machine. */
-const MAX_SILENCE_MS = MAX_PARSE_MS * 3
+/** Longest silence of a busy thread, unless the pool is told another: a parse that takes `MAX_PARSE_MS` and twice as much for its facts, on a loaded machine. */
+export const MAX_SILENCE_MS = MAX_PARSE_MS * 3
 
 /** A file on its way through the pool. */
 export interface Waiting {
@@ -23,6 +23,12 @@ export interface Waiting {
   readonly settle: (outcome: ParseOutcome) => void
   /** A thread was lost with this file among others: it is tried once more, by itself. */
   readonly isSuspect: boolean
+}
+
+export interface ThreadOptions {
+  readonly maxSilenceMs: number
+  /** Runs in the thread; left out, it is parse-worker. */
+  readonly code?: URL
 }
 
 /** What a thread tells its pool. */
@@ -44,15 +50,17 @@ function workerFile(): URL {
 export class ParserThread {
   readonly #worker: Worker
   readonly #events: ThreadEvents
+  readonly #maxSilenceMs: number
   readonly #jobs = new Map<number, Waiting>()
   readonly #languages = new Set<string>()
   #nextId = 0
   #timer: NodeJS.Timeout | undefined
   #isGone = false
 
-  constructor(core: WebAssembly.Module, events: ThreadEvents) {
+  constructor(core: WebAssembly.Module, options: ThreadOptions, events: ThreadEvents) {
     this.#events = events
-    this.#worker = new Worker(workerFile(), {
+    this.#maxSilenceMs = options.maxSilenceMs
+    this.#worker = new Worker(options.code ?? workerFile(), {
       // A syntax tree of a million characters and its facts fit many times over. A larger young generation saves copies: facts die young here.
       resourceLimits: {
         maxOldGenerationSizeMb: 512,
@@ -133,9 +141,9 @@ export class ParserThread {
       this.#jobs.size === 0
         ? undefined
         : setTimeout(() => {
-            this.#lose(`parsing took over ${MAX_SILENCE_MS / 1000} s`)
+            this.#lose(`parsing took over ${this.#maxSilenceMs / 1000} s`)
             void this.#worker.terminate()
-          }, MAX_SILENCE_MS)
+          }, this.#maxSilenceMs)
   }
 
   /** A file alone in the thread is the culprit; of several, each is tried again by itself. */
