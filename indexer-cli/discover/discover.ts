@@ -8,7 +8,7 @@ import { findBuildOutput, isConfig, skipReason } from './skip-rules.ts'
 import { isIgnored, type IgnoreFile } from './ignore-rules.ts'
 import { readIgnoreFile, walkFolder } from './walk-folder.ts'
 
-export interface DiscoveredFile {
+interface DiscoveredFile {
   /** Relative to the root, `/` separated. */
   readonly path: string
   readonly absolutePath: string

@@ -6,7 +6,7 @@ import type { Grammar, GrammarSource } from './engine.ts'
 import { languages, readGrammar } from './grammars.ts'
 
 /** Tree-sitter itself. */
-export const compileCore = (): Promise<WebAssembly.Module> =>
+const compileCore = (): Promise<WebAssembly.Module> =>
   WebAssembly.compile(
     readFileSync(createRequire(import.meta.url).resolve('web-tree-sitter/web-tree-sitter.wasm')),
   )

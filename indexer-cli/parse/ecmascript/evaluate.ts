@@ -54,7 +54,7 @@ export function nameExpr(unit: Unit, name: string, scope: Scope, isType = false)
 }
 
 /** What a bound name stands for. */
-export function bindingExpr(unit: Unit, name: string, binding: Binding): FactExpr {
+function bindingExpr(unit: Unit, name: string, binding: Binding): FactExpr {
   if (binding.imported) return unit.exprs.name(name)
   if (binding.symbol >= 0) {
     return unit.symbols.at(binding.symbol).parent === 0 && unit.root.own(name) === binding

@@ -128,7 +128,7 @@ function declareSelfField(pass: Declaring, node: number, target: number, source:
 }
 
 /** `__all__ = [...]`, `__all__ += [...]`. */
-export function collectAllNames(pass: Declaring, value: number, isWhole: boolean): void {
+function collectAllNames(pass: Declaring, value: number, isWhole: boolean): void {
   const { unit } = pass
   if (pass.scope.binder.kind !== 'module') return
   const names = isWhole ? [] : (unit.allNames ?? [])

@@ -170,7 +170,7 @@ function openFunction(
 }
 
 /** Binds parameters in the current scope. */
-export function bindParameters(pass: Declaring, parameters: number, self: number): void {
+function bindParameters(pass: Declaring, parameters: number, self: number): void {
   const { unit, scope } = pass
   pass.children(parameters).forEach((parameter, position) => {
     const kind = pass.kind(parameter)

@@ -3,7 +3,7 @@
 import { KIND_ERROR } from './flat-tree.ts'
 
 /** Names to codes: `codes.call_expression` is the same number in every grammar of the family. */
-export type Codes<Name extends string> = { readonly [N in Name]: number }
+type Codes<Name extends string> = { readonly [N in Name]: number }
 
 export interface Vocabulary<Kind extends string, Field extends string> {
   readonly kinds: Codes<Kind>

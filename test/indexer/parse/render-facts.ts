@@ -64,7 +64,7 @@ function renderSymbol(symbol: FactSymbol, symbols: readonly FactSymbol[]): strin
 }
 
 /** One line for each symbol. */
-export const renderSymbols = (facts: FileFacts): string[] =>
+const renderSymbols = (facts: FileFacts): string[] =>
   facts.symbols.map((symbol) => renderSymbol(symbol, facts.symbols))
 
 /** One line for each use: who, how, where, what. */
