@@ -42,7 +42,7 @@ export function nominationQuery(signals: TaskSignals, options: NominationOptions
     names: distinct(names).slice(0, NOMINATION_LIMITS.names),
     paths: distinct(mentioned.slice(0, NOMINATION_LIMITS.mentionedPaths).flatMap(tailsOf)),
     terms: [
-      ...signals.terms.map(({ term }) => term).slice(0, NOMINATION_LIMITS.terms),
+      ...searchTerms(signals).slice(0, NOMINATION_LIMITS.terms),
       ...identifierPhrases(signals),
     ],
     literals: literals.map(({ text }) => text).slice(0, NOMINATION_LIMITS.literals),
@@ -53,6 +53,20 @@ export function nominationQuery(signals: TaskSignals, options: NominationOptions
     lexicalLimit: LEXICAL_LIMIT,
     includeTests: signals.aboutTests,
   }
+}
+
+/**
+ * Parts of nearly every path of a language or a project. They decide nothing and make full text score every row (of 50,000 symbols 99 % hold
+ * `py`: half the time of a query).
+ */
+const UBIQUITOUS = new Set('py pyi ts tsx mts cts js jsx mjs cjs src'.split(' '))
+/** A task with fewer other terms keeps them. */
+const MIN_TERMS = 3
+
+function searchTerms({ terms: all }: TaskSignals): string[] {
+  const found = all.map(({ term }) => term)
+  const telling = found.filter((term) => !UBIQUITOUS.has(term))
+  return telling.length < MIN_TERMS ? found : telling
 }
 
 /** A name that the task spells out is searched as a whole too, so that bodies that use it come before bodies that hold its parts. */
