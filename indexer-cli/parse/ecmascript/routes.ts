@@ -1,6 +1,7 @@
 // HTTP routes of Express, Hono, Fastify, Koa routers: `app.get('/x', handler)` on what plausibly is an application or a router.
 
 import { lookup, type Scope } from '../facts/scope.ts'
+import { clip, MAX_PATTERN_CHARS } from '../facts/clip.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, kindOf } from '../syntax/navigate.ts'
 import { evaluate } from './evaluate.ts'
@@ -51,7 +52,7 @@ export function declareRoute(unit: Unit, node: number, callee: number, scope: Sc
   const isNamed = value.t === 'name' || value.t === 'symbol' || value.t === 'member'
   unit.routes.push({
     method: method === 'all' ? 'ANY' : method.toUpperCase(),
-    pattern: pattern.slice(0, 1_000),
+    pattern: clip(pattern, MAX_PATTERN_CHARS),
     framework,
     handler: isNamed ? value : null,
     line: unit.lineOf(first),

@@ -1,16 +1,18 @@
 // From a unit to its facts: symbols in their final order, every index moved along.
 
 import { byText } from '#core/order.ts'
+import { limits } from '#wire/limits.ts'
 import type { ParsedSource } from '../extractor.ts'
 import { FACTS_VERSION, type FactNote, type FileFacts } from '../file-facts.ts'
 import { lineCount } from '../syntax/lines.ts'
+import { clip } from './clip.ts'
 import type { Draft } from './symbol-table.ts'
 import type { Unit } from './unit.ts'
 
 /** The file's module symbol; always the first one added. */
 export function moduleDraft(unit: Unit): Draft {
   return {
-    name: unit.path.slice(unit.path.lastIndexOf('/') + 1),
+    name: clip(unit.path.slice(unit.path.lastIndexOf('/') + 1), limits.maxNameChars),
     parent: -1,
     suffix: 'namespace',
     kind: 'module',

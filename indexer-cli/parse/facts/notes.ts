@@ -2,6 +2,7 @@
 
 import { limits } from '#wire/limits.ts'
 import type { FactNote } from '../file-facts.ts'
+import { clip } from './clip.ts'
 import type { Unit } from './unit.ts'
 
 const MARKER = /^(WHY|NOTE|HACK|TODO|FIXME)\b(?:\([^)]*\))?\s*:?\s*(.*)$/
@@ -58,7 +59,7 @@ export function readNotes(unit: Unit): FactNote[] {
     let open: { kind: FactNote['kind']; line: number; parts: string[] } | null = null
     const close = (): void => {
       if (open === null) return
-      const text = open.parts.join(' ').replace(/\s+/g, ' ').trim().slice(0, limits.maxDocChars)
+      const text = clip(open.parts.join(' ').replace(/\s+/g, ' ').trim(), limits.maxDocChars)
       if (text !== '') {
         notes.push({
           kind: open.kind,

@@ -5,6 +5,7 @@ import { byText } from '#core/order.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import { limits } from '#wire/limits.ts'
 import type { FactExpr, FactSymbol } from '../file-facts.ts'
+import { clip } from './clip.ts'
 
 /** A symbol being collected; indexes are those of `SymbolTable` until `finish`. */
 export interface Draft {
@@ -40,9 +41,7 @@ const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** A header on one line, clipped to the wire's bound. */
 export const toSignature = (text: string): string =>
-  collapse(
-    text.length > limits.maxSignatureChars * 4 ? text.slice(0, limits.maxSignatureChars * 4) : text,
-  ).slice(0, limits.maxSignatureChars)
+  clip(collapse(clip(text, limits.maxSignatureChars * 4)), limits.maxSignatureChars)
 
 export class SymbolTable {
   readonly drafts: Draft[] = []

@@ -1,6 +1,7 @@
 // Functions, classes, their parameters and decorators.
 
 import { localBinding, Scope } from '../facts/scope.ts'
+import { toSignature } from '../facts/symbol-table.ts'
 import { NOTHING, type Declaring } from './declaring.ts'
 import { F, K } from './vocabulary.ts'
 
@@ -144,7 +145,7 @@ function implement(
   draft.hasBody = true
   draft.startLine = pass.unit.lineAt(found.start)
   draft.endLine = pass.unit.lastLine(found.start, found.end)
-  draft.signature = found.signature.replace(/\s+/g, ' ')
+  draft.signature = toSignature(found.signature)
   draft.doc = pass.docstring(found.body) || draft.doc
 }
 

@@ -2,6 +2,7 @@
 
 import type { FactExpr } from '../file-facts.ts'
 import type { Scope } from '../facts/scope.ts'
+import { clip, MAX_PATTERN_CHARS } from '../facts/clip.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
 import { evaluate, lookupName } from './evaluate.ts'
@@ -89,7 +90,7 @@ export function declareDecoratorRoute(
   if (path === null || (path !== '' && !path.startsWith('/'))) return
   const router = routerOf(unit, childByField(tree, callee, F.object), scope)
   if (router === null) return
-  const pattern = (router.prefix + path || '/').slice(0, 1_000)
+  const pattern = clip(router.prefix + path || '/', MAX_PATTERN_CHARS)
   for (const name of isRoute ? methodsOf(unit, list) : [method.toUpperCase()]) {
     unit.routes.push({
       method: name,
@@ -128,7 +129,7 @@ export function declareUrlRoute(unit: Unit, call: number, callee: number, scope:
   if (handler === null) return
   unit.routes.push({
     method: 'ANY',
-    pattern: (name === 'path' ? `/${path}` : path).slice(0, 1_000),
+    pattern: clip(name === 'path' ? `/${path}` : path, MAX_PATTERN_CHARS),
     framework: 'django',
     handler,
     line: unit.lineOf(call),

@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byText } from '#core/order.ts'
+import { limits } from '#wire/limits.ts'
 import { decodeFacts, encodeFacts } from '#cli/parse/facts-codec.ts'
 import type { FactExpr, FileFacts } from '#cli/parse/file-facts.ts'
 import { grammarsFolder, readManifests } from '#cli/parse/grammars.ts'
@@ -160,6 +161,32 @@ describe('any text', () => {
       ['open.tsx', '<a>'.repeat(3_000)],
     ] as const) {
       expect(faultsOf(await parseText(name, text))).toEqual([])
+    }
+  })
+})
+
+describe('bounds of the wire', () => {
+  it('hold for long headers, docs and patterns, without half characters', async () => {
+    const long = '🚀'.repeat(20_000)
+    const ts = await parseText(
+      'a.ts',
+      `/** x${long} */\nexport const a = (b = '${long}') => b\napp.get('/${long}', a, b)\n`,
+    )
+    const py = await parseText(
+      'a.py',
+      `def f(a="x${long}"):\n    """y${long}"""\n    # TODO: z${long}\n    pass\n`,
+    )
+    for (const { symbols, routes, notes } of [ts, py]) {
+      const texts = [
+        ...symbols.flatMap(({ signature, doc }) => [
+          { text: signature, max: limits.maxSignatureChars },
+          { text: doc, max: limits.maxDocChars },
+        ]),
+        ...routes.map(({ pattern }) => ({ text: pattern, max: 1_000 })),
+        ...notes.map(({ text }) => ({ text, max: limits.maxDocChars })),
+      ]
+      expect(texts.filter(({ text, max }) => text.length > max || !text.isWellFormed())).toEqual([])
+      expect(texts.some(({ text }) => text.length > 900)).toBe(true)
     }
   })
 })
