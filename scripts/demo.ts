@@ -147,18 +147,20 @@ const snippet = (url: string, token: string): string =>
     2,
   )
 
-const untilInterrupted = (): Promise<void> =>
+/** Resolves on Ctrl-C, whenever it comes. */
+const interruption = (): Promise<'interrupted'> =>
   new Promise((resolve) => {
     const alive = setInterval(() => {}, 60_000)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         clearInterval(alive)
-        resolve()
+        resolve('interrupted')
       })
     }
   })
 
 async function demo(options: DemoOptions): Promise<void> {
+  const interrupted = interruption()
   const stateDir = options.state ?? (await mkdtemp(path.join(tmpdir(), 'kontext-demo-')))
   const secret = randomBytes(24).toString('hex')
   say('Starting the Worker ...')
@@ -168,29 +170,32 @@ async function demo(options: DemoOptions): Promise<void> {
     ...(options.port === undefined ? {} : { port: options.port }),
   })
   try {
-    const { url } = server
-    const token = await bootstrap(url, secret)
-    const repo = repositoryName(options.repo)
-    const client = createClient({ url, token })
-    const output = createOutput({ json: true, quiet: false })
-    const indexVersion = await pushFolder(output, client, { root: options.repo, repo })
-    const pack = await askHttp(client, repo, options.task)
-    const mcp = await askMcp(url, token, repo, options.task)
-    const print = options.json ? say : console.log
-    print(`\nPOST ${url}/context\n\n${pack.text}`)
-    print(`\nMCP get_context_for_task at ${url}/mcp\n\n${mcp}`)
-    print(`\nFor your editor:\n\n${snippet(url, token)}\n`)
-    if (options.json) {
-      console.log(
-        JSON.stringify({ url, token, mcp: `${url}/mcp`, repo, index_version: indexVersion }),
-      )
-    }
-    if (options.once) return
+    const shown = await Promise.race([show(options, server.url, secret), interrupted])
+    if (shown === 'interrupted' || options.once) return
     say('Serving. Ctrl-C ends it.')
-    await untilInterrupted()
+    await interrupted
   } finally {
     await server.stop()
     if (options.state === undefined) await rm(stateDir, { recursive: true, force: true })
+  }
+}
+
+async function show(options: DemoOptions, url: string, secret: string): Promise<void> {
+  const token = await bootstrap(url, secret)
+  const repo = repositoryName(options.repo)
+  const client = createClient({ url, token })
+  const output = createOutput({ json: true, quiet: false })
+  const indexVersion = await pushFolder(output, client, { root: options.repo, repo })
+  const pack = await askHttp(client, repo, options.task)
+  const mcp = await askMcp(url, token, repo, options.task)
+  const print = options.json ? say : console.log
+  print(`\nPOST ${url}/context\n\n${pack.text}`)
+  print(`\nMCP get_context_for_task at ${url}/mcp\n\n${mcp}`)
+  print(`\nFor your editor:\n\n${snippet(url, token)}\n`)
+  if (options.json) {
+    console.log(
+      JSON.stringify({ url, token, mcp: `${url}/mcp`, repo, index_version: indexVersion }),
+    )
   }
 }
 

@@ -2,7 +2,6 @@
 
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
-import { limits } from '#wire/limits.ts'
 
 const compress = promisify(gzip)
 

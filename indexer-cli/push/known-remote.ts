@@ -11,23 +11,36 @@ export interface Remote {
   readonly ref: string
 }
 
+interface Known {
+  /** Seen live; absent when this clone never looked. */
+  readonly seen?: string
+  /** A commit of this version was asked for, and its answer never came. */
+  readonly pending?: string
+}
+
 const fileOf = (root: string): string => path.join(placeOf(root).folder, 'remotes.json')
 const keyOf = ({ url, repo, ref }: Remote): string => `${url} ${repo} ${ref}`
 
-function read(root: string): Record<string, string> {
+function readAll(root: string): Record<string, Known> {
   const file = fileOf(root)
   if (!existsSync(file)) return {}
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> // only this file writes it
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Known> // only this file writes it
   } catch {
     return {} // broken: as if nothing had been seen, which is safe
   }
 }
 
-/** The version last seen; undefined when this clone never looked. */
-export const lastSeen = (root: string, remote: Remote): string | undefined =>
-  read(root)[keyOf(remote)]
+/** What this clone knows of a ref. */
+export const knownOf = (root: string, remote: Remote): Known => readAll(root)[keyOf(remote)] ?? {}
 
-export function remember(root: string, remote: Remote, version: string): void {
-  writeJson(fileOf(root), { ...read(root), [keyOf(remote)]: version })
+/** Notes the version that is live now. */
+export function remember(root: string, remote: Remote, seen: string): void {
+  writeJson(fileOf(root), { ...readAll(root), [keyOf(remote)]: { seen } })
+}
+
+/** Notes that a commit is about to be asked for: if its answer is lost, the version is still known as ours. */
+export function rememberPending(root: string, remote: Remote, pending: string): void {
+  const all = readAll(root)
+  writeJson(fileOf(root), { ...all, [keyOf(remote)]: { ...all[keyOf(remote)], pending } })
 }

@@ -10,7 +10,7 @@ import {
   type BeginPushResponse,
 } from '#wire/push.ts'
 import { uploadBatches, type UploadBatch } from './batches.ts'
-import { lastSeen, remember, type Remote } from './known-remote.ts'
+import { knownOf, remember, rememberPending, type Remote } from './known-remote.ts'
 import type { PushSource } from './push-source.ts'
 
 /** Uploads under way at once: hides the round trip, and bounds the memory to as many batches. */
@@ -60,6 +60,7 @@ export async function push(options: PushOptions): Promise<PushOutcome> {
     return outcome
   }
   const bytes = await upload(options, begun.push_id, begun.missing)
+  rememberPending(root, remote, begun.index_version)
   const committed = await orConflict(remote, begun.base, () =>
     client.call(
       { method: 'POST', path: `/pushes/${encodeURIComponent(begun.push_id ?? '')}/commit` },
@@ -75,7 +76,7 @@ async function begin(
   remote: Remote,
 ): Promise<BeginPushResponse> {
   const [org = '', name = ''] = remote.repo.split('/')
-  const known = lastSeen(root, remote)
+  const { seen, pending } = knownOf(root, remote)
   const send = (base: string | null | undefined): Promise<BeginPushResponse> => {
     const request: BeginPushRequest = {
       ref: remote.ref,
@@ -89,12 +90,14 @@ async function begin(
     const path = `/repos/${encodeURIComponent(org)}/${encodeURIComponent(name)}/pushes`
     return client.call({ method: 'POST', path, json: request }, beginPushResponse)
   }
-  return orConflict(remote, known ?? null, async () => {
+  return orConflict(remote, seen ?? null, async () => {
     try {
-      return await send(known)
+      return await send(seen)
     } catch (error) {
-      // The ref is gone altogether: nothing is there that a push could overwrite.
-      if (isConflict(error) && error.more['live'] === null) return send(null)
+      // The ref is gone altogether, or holds what this clone pushed without hearing so: there is nothing of others to overwrite.
+      const live = isConflict(error) ? error.more['live'] : undefined
+      if (live === null) return send(null)
+      if (pending !== undefined && live === pending) return send(pending)
       throw error
     }
   })
