@@ -62,7 +62,9 @@ export class MemoryGraph implements CodeGraph {
     let high = this.nodeCount - 1
     while (low <= high) {
       const middle = (low + high) >> 1
-      const found = this.#id(middle)
+      // The path alone decides for symbols of other files; decoding descriptors is what costs.
+      const head = `${this.#path(at(this.arrays.nodeFile, middle))}/`
+      const found = id.startsWith(head) ? this.#id(middle) : head
       if (found === id) return middle
       if (found < id) low = middle + 1
       else high = middle - 1
