@@ -165,7 +165,11 @@ test('sixty random edits one after another give the digest of a cold index each 
     const edit = EDITS[pick(EDITS.length)]
     const what = edit?.(tree, pick)
     const { indexVersion } = await updateLocalIndex(tree.root, { threads: 2 })
-    expect(indexVersion, `after step ${step}: ${what}`).toBe(await coldDigest(tree.root))
+    expect({ step, what, digest: indexVersion }).toEqual({
+      step,
+      what,
+      digest: await coldDigest(tree.root),
+    })
   }
 }, 600_000)
 

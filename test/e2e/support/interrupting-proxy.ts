@@ -8,7 +8,7 @@ export interface Interruption {
   readonly request: number
   /** Before the server sees it, while it works on it, or when it has answered and the client does not know yet. */
   readonly phase: 'before' | 'during' | 'after'
-  run(): void
+  readonly run: () => void
 }
 
 export interface InterruptingProxy {

@@ -30,7 +30,7 @@ export async function runWorker(): Promise<RunningWorker> {
     headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'acme' }),
   })
-  const { token } = (await founded.json()) as { token: string }
+  const { token } = await founded.json<{ token: string }>()
   return {
     url,
     token,
