@@ -6,16 +6,11 @@ import { chooseAnchors } from '#core/pipeline/anchors.ts'
 import { nominationQuery } from '#core/pipeline/nomination.ts'
 import { readTask } from '#core/pipeline/read-task.ts'
 import { traceEntry } from '#core/pipeline/trace.ts'
-import type {
-  Anchor,
-  Nominations,
-  RankResult,
-  TaskSignals,
-  TokenCounter,
-} from '#core/pipeline/types.ts'
+import type { Nominations, TaskSignals, TokenCounter } from '#core/pipeline/types.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { ContextRequest, Pack } from '#wire/pack.ts'
 import { sealPack } from '#wire/pack-codec.ts'
+import type { IndexAnswer } from './context/answer.ts'
 import { buildPack } from './context/build-pack.ts'
 import { mergeRanked } from './context/merge.ts'
 import type { EngineFailure } from './failures.ts'
@@ -30,15 +25,7 @@ export interface EngineTools {
 }
 
 /** The shipped tools: o200k tokens. */
-export const engineTools: EngineTools = { tokenCounter: loadTokenCounter }
-
-/** One repository's part of the answer. */
-export interface IndexAnswer {
-  readonly reader: IndexReader
-  readonly nominations: Nominations
-  readonly anchors: readonly Anchor[]
-  readonly result: RankResult
-}
+const engineTools: EngineTools = { tokenCounter: loadTokenCounter }
 
 /** Neighbours visited per hop at most, over all of a root's frontier. */
 const FRONTIER_CAP = 200

@@ -27,7 +27,7 @@ export interface StoredSymbol extends CodeSymbol {
 }
 
 /** How people name a symbol: its id, `path:Container.name`, `Container.name`, or a bare name. */
-export type SymbolSelector = string
+type SymbolSelector = string
 
 /** The half of a reader that is SQL. */
 export interface SymbolStore {

@@ -8,7 +8,7 @@ import type { IndexReader, Library, StoredSymbol } from './index-reader.ts'
 import { toSymbolRef } from './symbol-ref.ts'
 
 /** Most candidates that an ambiguous name lists. */
-export const MAX_CANDIDATES = 20
+const MAX_CANDIDATES = 20
 
 /** Where a symbol is looked for: one repository, or every visible one. */
 export interface SymbolQuery {

@@ -49,7 +49,7 @@ const packItem = (item: PackItem): PackItem => ({
 })
 
 /** A pack with its keys in canonical order. */
-export const canonicalPack = (pack: Pack): Pack => ({
+const canonicalPack = (pack: Pack): Pack => ({
   ...canonicalWithoutDigest(pack),
   digest: pack.digest,
 })

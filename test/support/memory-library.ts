@@ -28,7 +28,7 @@ export type Files = Readonly<Record<string, string>>
 const REF = 'main'
 
 /** The shards of a tree. */
-export async function shardsOf(files: Files): Promise<readonly Shard[]> {
+async function shardsOf(files: Files): Promise<readonly Shard[]> {
   const paths = Object.keys(files).toSorted(byText)
   const facts = new Map(
     await Promise.all(
@@ -56,7 +56,7 @@ export async function memoryLibrary(
 }
 
 /** A library of repositories whose shards are made already. */
-export async function libraryOfShards(
+async function libraryOfShards(
   repositories: Readonly<Record<string, readonly Shard[]>>,
   options: { readonly commit?: string } = {},
 ): Promise<Library> {

@@ -6,7 +6,9 @@ import { explicitStrengths } from './anchors/explicit.ts'
 import { frameStrengths, pathStrengths, touchedStrengths } from './anchors/files.ts'
 import { lexicalShares, lexicalStrength } from './anchors/lexical.ts'
 import { literalStrengths, routeStrengths } from './anchors/mentions.ts'
+import type { Nomination } from './anchors/opinion.ts'
 import { semanticStrengths } from './anchors/semantic.ts'
+import { noisyOr } from './noisy-or.ts'
 import {
   ANCHOR_SOURCES,
   type Anchor,
@@ -17,19 +19,13 @@ import {
 } from './types.ts'
 
 /** Most anchors that one index contributes; weaker ones are dropped. */
-export const MAX_ANCHORS = 400
+const MAX_ANCHORS = 400
 
 export interface AnchorOptions {
   /** Files or symbol ids that the caller touched before. */
   readonly touched: readonly string[]
   /** Best full-text score over all indexes that are asked; 0: this index's own. */
   readonly lexicalBest: number
-}
-
-/** One source's opinion of one symbol. */
-export interface Nomination {
-  readonly symbol: NominatedSymbol
-  readonly strength: number
 }
 
 /** The anchors of one index. */
@@ -75,9 +71,3 @@ export function chooseAnchors(
 /** Tests are anchors only when the task is about tests, or when something names the very test. */
 const mayBeTest = (source: AnchorSource, signals: TaskSignals): boolean =>
   signals.aboutTests || source === 'explicit' || source === 'frame' || source === 'touched'
-
-/** Chance that at least one of independent sources is right; six decimals, so that the order of the factors is no matter. */
-export const noisyOr = (strengths: readonly number[]): number =>
-  round6(
-    1 - strengths.reduce((doubt, strength) => doubt * (1 - Math.min(1, Math.max(0, strength))), 1),
-  )

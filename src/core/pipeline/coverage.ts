@@ -13,7 +13,7 @@ import {
 } from './types.ts'
 
 /** Thresholds of `confidence`. */
-export const CONFIDENCE = {
+const CONFIDENCE = {
   /** Strength from which a mention (explicit, frame, path, route, literal, touched) is trusted. */
   trustedMention: 0.5,
   /** Lexical share that, with a full match of the name, is trusted too. */
@@ -33,7 +33,7 @@ export const CONFIDENCE = {
 /** Names listed as unresolved at most. */
 const MAX_UNRESOLVED = 20
 
-export type Confidence = 'high' | 'medium' | 'low'
+type Confidence = 'high' | 'medium' | 'low'
 
 export interface Coverage {
   readonly confidence: Confidence
@@ -102,7 +102,7 @@ export function coverageOf(input: CoverageInput): Coverage {
 }
 
 /** True when the task or the full match of a name, and not words alone, points at a symbol. */
-export const isTrusted = (anchor: Pick<Anchor, 'sources' | 'lexical'>, name: number): boolean =>
+const isTrusted = (anchor: Pick<Anchor, 'sources' | 'lexical'>, name: number): boolean =>
   MENTIONS.some((source) => (anchor.sources[source] ?? 0) >= CONFIDENCE.trustedMention) ||
   (anchor.lexical >= CONFIDENCE.trustedLexical && name === 1)
 

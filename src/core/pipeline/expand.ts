@@ -7,21 +7,14 @@ import { CHANNELS, type Channel } from './expand/channels.ts'
 import { neighbours } from './expand/neighbours.ts'
 import { REF_KIND_WEIGHT } from './expand/evidence.ts'
 import { siblingFiles, siblings } from './expand/siblings.ts'
+import type { Candidate } from './candidate.ts'
 import type { Anchor, RankOptions, Reached } from './types.ts'
 
 /** Anchors that are walked from. Both bounds are the first seed system's. */
-export const ROOT_STRENGTH = 0.3
-export const MAX_ROOTS = 20
+const ROOT_STRENGTH = 0.3
+const MAX_ROOTS = 20
 /** Evidence left after one hop. */
-export const HOP_DECAY = 0.6
-
-/** A candidate for the answer: an anchor (distance 0) or a neighbour. */
-export interface Candidate extends Reached {
-  readonly node: Node
-  readonly anchor: Anchor | undefined
-  /** Chance that some root leads here: noisy-OR of the evidence of each root, 0 for what no root reached. */
-  readonly support: number
-}
+const HOP_DECAY = 0.6
 
 export interface Expansion {
   /** In node order, which is id order. */

@@ -1,14 +1,14 @@
 // Second stage: from what the task says to what storage is asked. Every list is bounded, so that no pasted text makes a query too large.
 
 import { terms } from '../terms.ts'
+import { pathOfTouched, tailsOf } from './path-tails.ts'
 import type { NominationQuery, TaskSignals } from './types.ts'
 
 /** Caps of the query. Storage may assume them. */
-export const NOMINATION_LIMITS = {
+const NOMINATION_LIMITS = {
   names: 250,
-  /** Files that the task mentions, and the tails looked up for each: the whole path, then one leading directory fewer. */
+  /** Files that the task mentions. */
   mentionedPaths: 60,
-  tailsPerPath: 8,
   /** Terms of the full-text query: more of them cost time and add words that are in everything. */
   terms: 128,
   /** Identifiers of several parts that are searched as phrases besides, each of this many parts at most. */
@@ -20,7 +20,7 @@ export const NOMINATION_LIMITS = {
 } as const
 
 /** Full-text hits to keep: enough that functions are among them when containers and modules come first. */
-export const LEXICAL_LIMIT = 300
+const LEXICAL_LIMIT = 300
 
 export interface NominationOptions {
   /** The task text, when the semantic source is asked; empty switches it off. */
@@ -79,16 +79,3 @@ function identifierPhrases({ identifiers }: TaskSignals): string[] {
 }
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
-
-/** `a/b/c.ts`, `b/c.ts`, `c.ts`: longest first. A long path keeps its shortest tails, since its head is the caller's machine. */
-export function tailsOf(path: string): string[] {
-  const parts = path.split('/').filter((part) => part !== '')
-  const tails = parts.map((_, from) => parts.slice(from).join('/'))
-  return tails.slice(-NOMINATION_LIMITS.tailsPerPath)
-}
-
-/** The file of a touched entry: a path as it is, a symbol id up to the end of its file name. */
-export function pathOfTouched(touched: string): string {
-  const file = /^(?:[^/]*\/)*?[^/]*\.[^/.]+(?=\/|$)/.exec(touched.slice(0, 1_000))
-  return file === null ? touched : file[0]
-}

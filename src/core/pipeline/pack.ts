@@ -21,7 +21,7 @@ import {
 } from './render.ts'
 import type { RankedItem, SymbolContent, TokenCounter } from './types.ts'
 
-export type Detail = 'full' | 'partial' | 'signature' | 'reference'
+type Detail = 'full' | 'partial' | 'signature' | 'reference'
 
 /** An item with the repository that it is from; empty when one repository answers alone. */
 export interface PackCandidate {
@@ -58,7 +58,7 @@ export interface PackedItem extends PackCandidate {
   readonly why: readonly string[]
 }
 
-export interface PackWarning {
+interface PackWarning {
   readonly code: 'missing-citation'
   readonly id: SymbolId
   readonly message: string

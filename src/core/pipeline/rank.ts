@@ -6,10 +6,11 @@ import type { Provenance } from '../graph/edge.ts'
 import { CONTAINER_KINDS } from '../graph/symbol.ts'
 import { qualifiedName } from '../graph/symbol.ts'
 import { round6 } from '../order.ts'
+import type { Scored } from './candidate.ts'
 import { expand } from './expand.ts'
 import { KONTEXT_CAPS, narrow, NO_CAPS, SEED_CAPS, type SlotCaps } from './narrow.ts'
 import { testsOf } from './rank/tests.ts'
-import { score, type Scored } from './score.ts'
+import { score } from './score.ts'
 import { traceEntry } from './trace.ts'
 import {
   ANCHOR_SOURCES,
@@ -22,7 +23,7 @@ import {
 import { WEIGHTS } from './weights.ts'
 
 /** A chosen symbol with this many edges is a god node: an answer that leans on it says less. */
-export const GOD_NODE_DEGREE = 100
+const GOD_NODE_DEGREE = 100
 
 /** Scored candidates that a trace lists. */
 const TRACED = 100
@@ -88,7 +89,7 @@ const toNarrowable = (scored: Scored): Narrowed => ({
 })
 
 /** A scored candidate as answers carry it. */
-export function toRankedItem({ symbol, candidate, score: total, features }: Scored): RankedItem {
+function toRankedItem({ symbol, candidate, score: total, features }: Scored): RankedItem {
   const { sources } = candidate.anchor ?? { sources: {} }
   return {
     id: symbol.id,

@@ -8,7 +8,7 @@ const MAX_SIGNATURE_CHARS = 200
 const MAX_DOC_CHARS = 160
 const MAX_NOTE_CHARS = 240
 /** Longer source lines are cut: generated data, not code to read. */
-export const MAX_LINE_CHARS = 400
+const MAX_LINE_CHARS = 400
 
 /** A piece of the text and what it adds to an item's JSON. */
 export interface Piece {
@@ -23,7 +23,7 @@ const range = ({ startLine, endLine }: RankedItem): string =>
   endLine > startLine ? `${startLine}-${endLine}` : `${startLine}`
 
 /** Path and lines as an agent can open them; the repository first when several answer. */
-export const citation = (item: RankedItem, repo: string): string =>
+const citation = (item: RankedItem, repo: string): string =>
   `${repo === '' ? '' : `${repo}:`}${inline(item.path)}:${range(item)}`
 
 /** The first sentence of a doc comment. */

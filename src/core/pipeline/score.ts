@@ -1,10 +1,10 @@
 // Fifth stage: a weighted sum of named features. Everything is rounded before it is sorted; order is (-score, id).
 
-import type { CodeGraph, GraphSymbol } from '../graph/code-graph.ts'
+import type { CodeGraph } from '../graph/code-graph.ts'
 import { CONTAINER_KINDS } from '../graph/symbol.ts'
 import { byScoreThenId, round6 } from '../order.ts'
-import { noisyOr } from './anchors.ts'
-import type { Candidate } from './expand.ts'
+import { noisyOr } from './noisy-or.ts'
+import type { Candidate, Scored } from './candidate.ts'
 import { PROVENANCE_WEIGHT, REF_KIND_WEIGHT } from './expand/evidence.ts'
 import { NameSignals, sizeOf, StemSignals } from './score/names.ts'
 import { isDeclarationFile, isPeripheral } from './score/places.ts'
@@ -29,14 +29,6 @@ const MENTIONS: readonly AnchorSource[] = [
   'literal',
   'touched',
 ]
-
-export interface Scored {
-  readonly id: string
-  readonly score: number
-  readonly symbol: GraphSymbol
-  readonly candidate: Candidate
-  readonly features: Readonly<Record<string, number>>
-}
 
 export interface ScoreInput {
   readonly weights: WeightSet

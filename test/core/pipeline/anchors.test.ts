@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseAnchors, noisyOr } from '#core/pipeline/anchors.ts'
+import { chooseAnchors } from '#core/pipeline/anchors.ts'
+import { noisyOr } from '#core/pipeline/noisy-or.ts'
 import { readTask } from '#core/pipeline/read-task.ts'
 import type { Anchor, NominatedSymbol, Nominations } from '#core/pipeline/types.ts'
 import { aNominated, someNominations } from './nominations.ts'

@@ -2,7 +2,7 @@
 
 import type { CodeGraph } from '#core/graph/code-graph.ts'
 import type { SymbolId } from '#core/ids.ts'
-import type { Candidate } from '#core/pipeline/expand.ts'
+import type { Candidate } from '#core/pipeline/candidate.ts'
 import type { Anchor, RankOptions } from '#core/pipeline/types.ts'
 import { idOf, type FileSpec, type SymbolSpec } from '#test/support/graph-builder.ts'
 

@@ -1,7 +1,7 @@
 // Symbols that the task spells out. A name that is everywhere names nothing; a qualified name admits only members of its container.
 
 import type { SymbolKind } from '../../graph/symbol.ts'
-import type { Nomination } from '../anchors.ts'
+import type { Nomination } from './opinion.ts'
 import type { IdentifierSignal, NominatedSymbol, Nominations, TaskSignals } from '../types.ts'
 
 /** More same-named symbols than this: the name says nothing. From the first seed system, where 9 flooded the answer. */

@@ -3,8 +3,8 @@
 
 import { CONTAINER_KINDS } from '../../graph/symbol.ts'
 import { byText } from '../../order.ts'
-import type { Nomination } from '../anchors.ts'
-import { pathOfTouched, tailsOf } from '../nomination.ts'
+import type { Nomination } from './opinion.ts'
+import { pathOfTouched, tailsOf } from '../path-tails.ts'
 import type { NominatedSymbol, Nominations, TaskSignals } from '../types.ts'
 
 /** A tail that fits more files than this is ambiguous. */

@@ -1,7 +1,7 @@
 // Symbols by full-text relevance. A share of the best hit says how a symbol compares within its index, whatever the size of the index.
 
 import { round6 } from '../../order.ts'
-import type { Nomination } from '../anchors.ts'
+import type { Nomination } from './opinion.ts'
 import type { Nominations } from '../types.ts'
 
 /** The best full-text hit alone is a good start, no certainty. */

@@ -1,6 +1,6 @@
 // Symbols that hold a quoted string, and handlers of mentioned routes. Both are worth the more the fewer symbols answer.
 
-import type { Nomination } from '../anchors.ts'
+import type { Nomination } from './opinion.ts'
 import type { NominatedSymbol, Nominations } from '../types.ts'
 
 const LITERAL_CAP = 0.8

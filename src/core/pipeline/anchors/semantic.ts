@@ -1,6 +1,6 @@
 // Symbols by embedding. Only the rank counts, never the similarity value, and a rank is worth the same however long the list is.
 
-import type { Nomination } from '../anchors.ts'
+import type { Nomination } from './opinion.ts'
 import type { Nominations } from '../types.ts'
 
 /** Below the lexical cap: the offline embedding alone finds less than full text does, and must not outvote it. */

@@ -7,7 +7,7 @@ import { byText } from '../../order.ts'
 import type { Anchor } from '../types.ts'
 
 /** Weaker anchors bring no siblings: one weak hit must not drag in its whole file. */
-export const SIBLING_STRENGTH = 0.7
+const SIBLING_STRENGTH = 0.7
 const MAX_SIBLINGS = 12
 const MAX_SIBLING_FILES = 6
 const MAX_SYMBOLS_PER_SIBLING_FILE = 6

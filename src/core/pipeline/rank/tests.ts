@@ -3,7 +3,7 @@
 import type { CodeGraph, Node } from '../../graph/code-graph.ts'
 import type { EdgeKind } from '../../graph/edge.ts'
 import { round6 } from '../../order.ts'
-import type { Scored } from '../score.ts'
+import type { Scored } from '../candidate.ts'
 import type { RankedItem } from '../types.ts'
 
 const MAX_TESTS = 10

@@ -1,0 +1,9 @@
+// What every anchor source gives.
+
+import type { NominatedSymbol } from '../types.ts'
+
+/** One source's opinion of one symbol. */
+export interface Nomination {
+  readonly symbol: NominatedSymbol
+  readonly strength: number
+}
