@@ -21,7 +21,8 @@ export const contextRequest = z.strictObject({
   commit: z.string().max(64).optional(),
   budget_tokens: z.int().min(1).max(limits.maxBudgetTokens).default(1_500),
   max_items: z.int().min(1).max(limits.maxItems).default(20),
-  max_bodies: z.int().min(0).max(limits.maxItems).default(5),
+  /** Items shown with source. Omitted: 5, and one more for every 400 tokens of budget beyond 2,000. */
+  max_bodies: z.int().min(0).max(limits.maxItems).optional(),
   max_summaries: z.int().min(0).max(limits.maxItems).default(25),
   hops: z.int().min(1).max(3).default(1),
   include: z

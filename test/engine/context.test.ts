@@ -170,6 +170,24 @@ describe('the pack', () => {
       ).toEqual(all.slice(0, k))
   })
 
+  it('shows more items with source as the budget grows, unless told how many', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 16 }, (_, i) => [
+        `src/stock${i}.ts`,
+        `export function stock${i}() {\n  return 'stock level ${i}'\n}\n`,
+      ]),
+    )
+    const library = await memoryLibrary({ 'acme/shop': files })
+    const bodies = async (request: object): Promise<number> => {
+      const pack = await ask(library, 'stock level', { max_items: 16, ...request })
+      return pack.context.items.filter(({ detail }) => detail === 'full').length
+    }
+    expect(await bodies({ budget_tokens: 1_500 })).toBe(5)
+    expect(await bodies({ budget_tokens: 4_000 })).toBe(10)
+    expect(await bodies({ budget_tokens: 8_000 })).toBe(16)
+    expect(await bodies({ budget_tokens: 8_000, max_bodies: 2 })).toBe(2)
+  })
+
   it('names identifiers that the index does not know', async () => {
     const library = await memoryLibrary({ 'acme/shop': orders })
     const pack = await ask(library, 'cancelExpiredOrders calls noSuchThing')

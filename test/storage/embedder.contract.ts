@@ -12,8 +12,8 @@ const document = (name: string, body: string): SymbolText => ({
   doc: '',
   body,
 })
-const dot = (a: Int8Array | undefined, b: Int8Array): number =>
-  (a ?? []).reduce((sum, v, i) => sum + v * (b[i] ?? 0), 0)
+const dot = (a: Int8Array = new Int8Array(), b: Int8Array): number =>
+  a.reduce((sum, v, i) => sum + v * (b[i] ?? 0), 0)
 
 /** Runs the suite against an embedder. */
 export function embedderContract(open: () => Promise<Embedder>): void {

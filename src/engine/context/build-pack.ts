@@ -8,6 +8,7 @@ import {
   type PackSection,
 } from '#core/pipeline/pack.ts'
 import { clip, inline, oneLine } from '#core/pipeline/fence.ts'
+import { defaultBodies } from '#core/pipeline/pack/mix.ts'
 import type { Anchor, TaskSignals, TokenCounter } from '#core/pipeline/types.ts'
 import { PIPELINE_VERSION } from '#core/pipeline/version.ts'
 import { byText } from '#core/order.ts'
@@ -51,7 +52,7 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
   })
   const packed = packItems(candidates, count, {
     budgetTokens: request.budget_tokens,
-    maxBodies: request.max_bodies,
+    maxBodies: request.max_bodies ?? defaultBodies(request.budget_tokens),
     maxSummaries: request.max_summaries,
     terms: signals.terms.map(({ term }) => term),
     strictCitations: request.strict_citations,

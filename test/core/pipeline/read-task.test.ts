@@ -126,8 +126,12 @@ describe('routes', () => {
 
 describe('words', () => {
   it('leave out stop words, contractions and the filler of bug reports', () => {
-    expect(terms("don't fix the missing thing that doesn't work")).toEqual([])
+    expect(terms("don't fix the missing parser that doesn't work")).toEqual(['parser'])
     expect(terms("don't crash")).toEqual(['crash'])
+  })
+
+  it('are the stop words themselves where a text says nothing else', () => {
+    expect(terms('only in')).toEqual(['only', 'in'])
   })
 
   it('take nothing from URLs', () => {

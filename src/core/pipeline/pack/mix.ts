@@ -25,3 +25,13 @@ export const PACK_MIX: PackMix = {
   furtherExcerptLines: [24, 14, 8],
   listTitle: 'Related, best first (path:lines):',
 }
+
+const LEAST_BODIES = 5
+/** A budget up to this many tokens holds the least number of bodies. */
+const LEAST_BODIES_TOKENS = 2_000
+/** About what a function with its heading takes. */
+const TOKENS_A_BODY = 400
+
+/** How many items are shown with source when the caller does not say: 5, and more as the budget grows. */
+export const defaultBodies = (budgetTokens: number): number =>
+  LEAST_BODIES + Math.floor(Math.max(0, budgetTokens - LEAST_BODIES_TOKENS) / TOKENS_A_BODY)

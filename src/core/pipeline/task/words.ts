@@ -21,13 +21,19 @@ export function readTitle(text: string, all: Words): readonly string[] {
   return (own.length < MIN_TITLE_TERMS ? all.terms : own).map(({ term }) => term)
 }
 
-/** Content terms and phrases of a text whose URLs are blanked. A task of stop words alone has none, and starts nowhere. */
+/** Content terms and phrases of a text whose URLs are blanked. In a text of stop words alone each of them counts: they are all it says. */
 export function readWords(text: string): Words {
+  const all = terms(text)
+  const content = countWords(all, STOP_TERMS)
+  return content.terms.length > 0 ? content : countWords(all, new Set())
+}
+
+function countWords(words: readonly string[], dropped: ReadonlySet<string>): Words {
   const counts = new Map<string, number>()
   const phrases = new Map<string, readonly [string, string]>()
   let previous = ''
-  for (const term of terms(text)) {
-    if (STOP_TERMS.has(term)) {
+  for (const term of words) {
+    if (dropped.has(term)) {
       previous = ''
       continue
     }
