@@ -22,7 +22,7 @@ type OptionValue<S extends OptionSpec> = S['type'] extends 'boolean'
     : string
 
 /** Values as given; an option that is not given is undefined. */
-export type OptionValues<S extends OptionSpecs> = {
+type OptionValues<S extends OptionSpecs> = {
   readonly [K in keyof S]?: OptionValue<S[K]>
 }
 

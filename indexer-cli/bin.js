@@ -28,7 +28,7 @@ async function start() {
 
 /** node:sqlite calls itself experimental before Node 24; users of the CLI cannot act on that. */
 function silenceSqliteWarning() {
-  const emit = process.emitWarning
+  const emit = process.emitWarning.bind(process)
   process.emitWarning = (warning, ...rest) => {
     if (!String(warning).includes('SQLite is an experimental feature')) emit(warning, ...rest)
   }

@@ -14,7 +14,7 @@ export interface OutputOptions {
 }
 
 /** A running count of something that takes a while. */
-export interface Progress {
+interface Progress {
   update(done: number, total: number): void
   /** Takes the bar off the screen. */
   end(): void

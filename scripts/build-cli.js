@@ -28,6 +28,8 @@ const INDEXING = [
   'src/wire/manifest.ts',
 ]
 
+const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
+
 async function indexingBuild() {
   const hash = createHash('sha256')
   const list = async (place) => {
@@ -39,7 +41,7 @@ async function indexingBuild() {
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
   }
-  for (const file of (await Promise.all(INDEXING.map(list))).flat().sort()) {
+  for (const file of (await Promise.all(INDEXING.map(list))).flat().sort(byText)) {
     hash.update(`${file}\0`).update(await readFile(path.join(root, file)))
   }
   return hash.digest('hex').slice(0, 16)

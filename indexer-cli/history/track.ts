@@ -56,7 +56,7 @@ export interface HistoryLimits {
   readonly filesPerCommit: number
 }
 
-export const HISTORY_LIMITS: HistoryLimits = { perSymbol: 20, filesPerCommit: 60 }
+const HISTORY_LIMITS: HistoryLimits = { perSymbol: 20, filesPerCommit: 60 }
 
 interface TrackedFile {
   ranges: readonly TrackedRange[]

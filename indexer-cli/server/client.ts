@@ -23,7 +23,7 @@ export class ServerRefusal extends CommandFailure {
   }
 }
 
-export interface ServerRequest {
+interface ServerRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   /** Sent as JSON. */

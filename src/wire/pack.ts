@@ -6,8 +6,8 @@ import { SYMBOL_KINDS } from '#core/graph/symbol.ts'
 import { limits } from './limits.ts'
 import { refName } from './push.ts'
 
-export const WEIGHT_SETS = ['kontext', 'bce', 'smartctx'] as const
-export const DETAIL_LEVELS = ['full', 'partial', 'signature', 'reference'] as const
+const WEIGHT_SETS = ['kontext', 'bce', 'smartctx'] as const
+const DETAIL_LEVELS = ['full', 'partial', 'signature', 'reference'] as const
 
 export const repoName = z
   .string()
@@ -49,7 +49,7 @@ export const symbolRef = z.object({
   signature: z.string(),
 })
 
-export const packItem = z.object({
+const packItem = z.object({
   symbol_id: z.string(),
   repo: z.string(),
   name: z.string(),
