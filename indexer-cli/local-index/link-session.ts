@@ -15,7 +15,7 @@ import type { Tally } from './file-table.ts'
 import { LOCAL_REPO_ID } from './repository.ts'
 
 /** Characters of facts after which a session forgets what it worked out: as objects they take several times as many bytes. */
-const MAX_HELD_CHARS = 30_000_000
+const MAX_HELD_CHARS = 15_000_000
 /** Characters of shards in one group of statements. */
 const GROUP_CHARS = 1_000_000
 

@@ -10,6 +10,9 @@ import type { LinkedBatch, LinkTarget } from './link-session.ts'
 /** Files of one request: large enough to hide the exchange, small enough to keep few answers in memory. */
 const FILES_PER_REQUEST = 24
 
+/** Far above what a thread needs; without limits its garbage would lie around until it fills gigabytes. */
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 48 }
+
 interface Stretch {
   from: number
   to: number
@@ -37,7 +40,7 @@ export async function linkInThreads(
   const inTurn = (batch: LinkedBatch): Promise<void> => (turn = turn.then(() => take(batch)))
   await Promise.all(
     stretches.map(async (own) => {
-      const worker = new Worker(workerFile(), { workerData: data })
+      const worker = new Worker(workerFile(), { workerData: data, resourceLimits: HEAP_LIMITS })
       try {
         let asked = askNext(worker, targets, stretches, own)
         while (asked !== undefined) {
