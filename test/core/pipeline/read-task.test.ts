@@ -160,6 +160,10 @@ describe('tests', () => {
     ['Fix login, see the test', false],
     ['fix test collection of packages', false],
     ['add a test client to the app', false],
+    ['TestClient raises without a base URL', false],
+    ['Skip is ignored at module level\n\nWhy is the failing test shown?', false],
+    ['Ids are escaped twice\n\n```\ndef test_ids(): ...\n```', false],
+    ['Rewriting fails\n\ntesting/test_rewrite.py:41: AssertionError', false],
   ])('are what %j is about: %j', (text, expected) => {
     expect(readTask(text).aboutTests).toBe(expected)
   })
