@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module, { createRequire } from 'node:module'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -55,8 +56,7 @@ function handOver() {
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {
-    if (signal === null) process.exitCode = code ?? 1
-    else process.kill(process.pid, signal)
+    process.exitCode = signal === null ? (code ?? 1) : 128 + constants.signals[signal]
   })
 }
 
