@@ -175,7 +175,8 @@ test('sixty random edits one after another give the digest of a cold index each 
 
 test('a tree that is linked in threads ends in the same digest, after edits that touch many files', async () => {
   const tree = aTree()
-  copyFromProject(tree, 'src', 'indexer-cli')
+  // With the manifest, whose `imports` make most files depend on the ones edited below.
+  copyFromProject(tree, 'src', 'indexer-cli', 'package.json')
   tree.git('add', '-A')
   tree.git('commit', '-q', '-m', 'start')
   await updateLocalIndex(tree.root, { threads: 2 })

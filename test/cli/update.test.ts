@@ -5,7 +5,7 @@ import { updateLocalIndex } from '#cli/local-index/update.ts'
 import { readStatus } from '#cli/local-index/status.ts'
 import { openForReading, openForWriting } from '#cli/local-index/open-file.ts'
 import { jsonOf, runCli } from './support/run-cli.ts'
-import { aWorkTree, copyFromProject, settle, type WorkTree } from './support/work-tree.ts'
+import { aWorkTree, copyFromProject, nextSecond, settle, type WorkTree } from './support/work-tree.ts'
 
 let tree: WorkTree
 beforeEach(() => {
@@ -108,6 +108,7 @@ test('a checkout that puts old times on files is noticed', async () => {
   commitAll('one')
   await settle()
   await updateLocalIndex(tree.root)
+  await nextSecond()
   tree.write('a.ts', 'export const two2 = () => 1\n')
   utimesSync(file, old, old)
   expect(await updateLocalIndex(tree.root)).toMatchObject({ parsed: 1 })

@@ -57,5 +57,12 @@ export function copyFromProject(tree: WorkTree, ...folders: readonly string[]): 
   }
 }
 
+/**
+ * Waits until the clock's next second. Git compares change times in whole seconds: it cannot see an edit of the same second that keeps size and
+ * modification time, and neither can what asks git.
+ */
+export const nextSecond = (): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, 1_010 - (Date.now() % 1_000)))
+
 /** Makes everything old enough for its times to prove something. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60))
