@@ -90,7 +90,7 @@ export function symbolRows(shard: Shard): SymbolRow[] {
   const fileTerms = terms(shard.path)
   let readable = shard.text.length * MAX_BODY_READS
   return shard.symbols.map((symbol, index) => {
-    const test = isTest(shard.path, symbol.name)
+    const test = isTest(shard.path, symbol.container, symbol.name)
     const isContainer = CONTAINER_KINDS.has(symbol.kind)
     const body =
       readable <= 0

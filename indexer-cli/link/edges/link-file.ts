@@ -51,7 +51,8 @@ function addCall(
   const to = idOf(program, ref)
   edges.add({ from, kind: 'CALLS', refKind: 'none', provenance, line, to })
   if (program.source(ref.file)?.isTest !== false) return
-  if (!file.isTest && !isTest(file.path, file.symbol(from)?.name ?? '')) return
+  const user = file.symbol(from)
+  if (!isTest(file.path, user?.container ?? '', user?.name ?? '')) return
   edges.add({ from, kind: 'TESTS', refKind: 'none', provenance, line, to })
 }
 

@@ -1,7 +1,7 @@
 // Module names of Python: relative levels, and absolute names from every folder that may be on `sys.path`.
 
 import { byText } from '#core/order.ts'
-import { isTest } from '#core/graph/test-path.ts'
+import { isTestPath } from '#core/graph/test-path.ts'
 import { folderOf, foldersUp, type FileTree } from './file-tree.ts'
 import { PYTHON_STANDARD_LIBRARY } from './python-standard-library.ts'
 
@@ -83,4 +83,4 @@ export class PythonModules {
   }
 }
 
-const isTestFolder = (folder: string): boolean => folder !== '' && isTest(`${folder}/x.py`, '')
+const isTestFolder = (folder: string): boolean => folder !== '' && isTestPath(`${folder}/x.py`)

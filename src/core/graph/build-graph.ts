@@ -68,7 +68,7 @@ export function buildGraph(parts: Iterable<FilePart>): BuiltGraph {
     nodeStart[node] = start
     nodeEnd[node] = end
     nodeKind[node] = kind
-    nodeFlags[node] = (exported === 1 ? EXPORTED : 0) | (isTest(path, name) ? TEST : 0)
+    nodeFlags[node] = (exported === 1 ? EXPORTED : 0) | (isTest(path, container, name) ? TEST : 0)
   }
 
   const raw: RawEdges = { from: [], to: [], meta: [], line: [] }

@@ -1,4 +1,5 @@
-// Which code is test code: judged by path first, by name second. Fixtures and end-to-end folders count: they are no answer to "where is this done".
+// Which code is test code: judged by path, and in Rust, where unit tests live beside the code, by the module that holds them. A name alone says
+// nothing: `test_connection` in a driver is no test. Fixtures and end-to-end folders count: they are no answer to "where is this done".
 
 const TEST_FOLDERS: ReadonlySet<string> = new Set([
   'test',
@@ -7,21 +8,33 @@ const TEST_FOLDERS: ReadonlySet<string> = new Set([
   'spec',
   'specs',
   'testing',
+  'testdata',
+  'testutil',
+  'testutils',
   'e2e',
   'fixtures',
 ])
 
+/** `Shop.Tests`, `shop-test`, `test-helpers`, `jvmTest`, `ShopTests`. */
+const TEST_FOLDER = /[._-][Tt]ests?$|^tests?[_-]|[a-z]Tests?$/
+
 const TEST_FILE =
   /^test_|^conftest\.py$|_test\.[^.]+$|\.(?:test|spec)\.[^.]+$|(?:Test|Tests|Spec|Specs)\.(?:java|cs|kt|scala|php|rb)$/
-const TEST_NAME = /^(?:test|it|should|spec)_/
+
+/** Modules of a Rust file that hold its tests. */
+const RUST_TEST_MODULE = /(?:^|\.)tests?(?:\.|$)/
 
 /** Whether the file at `path` holds test code. */
 export function isTestPath(path: string): boolean {
   const parts = path.split('/')
   const file = parts.pop() ?? ''
-  return TEST_FILE.test(file) || parts.some((part) => TEST_FOLDERS.has(part.toLowerCase()))
+  return (
+    TEST_FILE.test(file) ||
+    parts.some((part) => TEST_FOLDERS.has(part.toLowerCase()) || TEST_FOLDER.test(part))
+  )
 }
 
-/** Whether the symbol `name` in the file at `path` is test code. */
-export const isTest = (path: string, name: string): boolean =>
-  TEST_NAME.test(name) || isTestPath(path)
+/** Whether the symbol with this container and name in the file at `path` is test code. */
+export const isTest = (path: string, container: string, name: string): boolean =>
+  isTestPath(path) ||
+  (path.endsWith('.rs') && RUST_TEST_MODULE.test(container === '' ? name : `${container}.${name}`))

@@ -14,10 +14,19 @@ test.each([
   ['src/OrderTest.java', 'f'],
   ['src/OrderSpecs.scala', 'f'],
   ['conftest.py', 'f'],
-  ['src/a.py', 'test_login'],
-  ['src/a.rb', 'should_work'],
+  ['Shop.Tests/Order.cs', 'f'],
+  ['core/jvmTest/kotlin/Order.kt', 'f'],
+  ['packages/test-helpers/index.ts', 'f'],
+  ['internal/testutils/dial.go', 'f'],
+  ['src/lib.rs', 'tests'],
 ])('%s %s is test code', (path, name) => {
-  expect(isTest(path, name)).toBe(true)
+  expect(isTest(path, '', name)).toBe(true)
+})
+
+test('code in the test module of a Rust file is test code', () => {
+  expect(isTest('src/lib.rs', 'tests', 'parses')).toBe(true)
+  expect(isTest('src/lib.rs', 'io.test', 'parses')).toBe(true)
+  expect(isTest('src/lib.rs', 'contests', 'parses')).toBe(false)
 })
 
 test.each([
@@ -28,6 +37,9 @@ test.each([
   ['src/a.ts', 'testify'],
   ['src/a.ts', 'TestRunner'],
   ['inspection/a.ts', 'f'],
+  ['src/Contest/a.ts', 'f'],
+  ['db/creation.py', 'test_db_signature'],
+  ['src/a.rb', 'should_work'],
 ])('%s %s is not', (path, name) => {
-  expect(isTest(path, name)).toBe(false)
+  expect(isTest(path, '', name)).toBe(false)
 })
