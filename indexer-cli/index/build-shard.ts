@@ -1,11 +1,52 @@
 // Puts the facts of a file and its links together into the shard that is stored and pushed.
 
-import { SHARD_FORMAT, type Shard } from '#wire/shard.ts'
+import { limits } from '#wire/limits.ts'
+import { encodeShard, SHARD_FORMAT, type Shard } from '#wire/shard.ts'
 import type { LinkedFile } from '../link/link.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
 
+/** What a shard takes of a file's links. */
+type Links = Pick<LinkedFile, 'edges' | 'routes' | 'unresolved'>
+
+const NO_LINKS: Links = { edges: [], routes: [], unresolved: 0 }
+
+/** Facts and text with fewer characters fit a shard whatever they hold; longer ones are measured. */
+const SURELY_SMALL_CHARS = 150_000
+/** Kept free for routes and for the count of what could not be resolved. */
+const RESERVED_BYTES = 100_000
+
+/** Whether a file fits a shard at all. `factsChars`: what its facts take as text. */
+export const fitsShard = (facts: FileFacts, factsChars: number): boolean =>
+  factsChars + facts.text.length < SURELY_SMALL_CHARS ||
+  Buffer.byteLength(encodeShard(buildShard(facts, facts.text, NO_LINKS))) <=
+    limits.maxShardBytes - RESERVED_BYTES
+
+/**
+ * A shard that is not too large, with its canonical text. Edges that find no room are left out from the end and count as unresolved, so that a
+ * file with very many of them costs itself a few and nobody else anything.
+ */
+export function fitShard(shard: Shard): { readonly shard: Shard; readonly text: string } {
+  const text = encodeShard(shard)
+  const bytes = Buffer.byteLength(text)
+  if (bytes <= limits.maxShardBytes) return { shard, text }
+  // Digits that the count of unresolved names may gain.
+  let tooMany = bytes + 8 - limits.maxShardBytes
+  let kept = shard.edges.length
+  while (tooMany > 0 && kept > 0) {
+    kept -= 1
+    tooMany -= Buffer.byteLength(JSON.stringify(shard.edges[kept])) + 1
+  }
+  const dropped = shard.edges.length - kept
+  const fitting: Shard = {
+    ...shard,
+    edges: shard.edges.slice(0, kept),
+    unresolved: shard.unresolved + dropped,
+  }
+  return { shard: fitting, text: encodeShard(fitting) }
+}
+
 /** The shard of a parsed file. `text` is the facts' own, or empty for an index without source. */
-export const buildShard = (facts: FileFacts, text: string, linked: LinkedFile): Shard => ({
+export const buildShard = (facts: FileFacts, text: string, linked: Links): Shard => ({
   format: SHARD_FORMAT,
   path: facts.path,
   language: facts.language,
@@ -34,7 +75,7 @@ export const buildShard = (facts: FileFacts, text: string, linked: LinkedFile): 
 })
 
 /** The same shard with other links. */
-export const relinkShard = (shard: Shard, linked: LinkedFile): Shard => ({
+export const relinkShard = (shard: Shard, linked: Links): Shard => ({
   ...shard,
   unresolved: linked.unresolved,
   edges: linked.edges,

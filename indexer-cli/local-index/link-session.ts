@@ -4,9 +4,8 @@ import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Statement } from '#storage/database.ts'
 import { shardInsertions, type StorableShard } from '#storage/store-shards.ts'
-import { limits } from '#wire/limits.ts'
-import { encodeShard, type Shard } from '#wire/shard.ts'
-import { buildShard, relinkShard } from '../index/build-shard.ts'
+import type { Shard } from '#wire/shard.ts'
+import { buildShard, fitShard, relinkShard } from '../index/build-shard.ts'
 import { createLinker, type LinkedFile, type Linker } from '../link/link.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
 import { FactsSource } from './facts-source.ts'
@@ -103,11 +102,9 @@ export class LinkSession {
     if (!fresh && linksHash === before) {
       return { row: { path, consulted, shard: undefined }, shard: undefined }
     }
-    const shard = fresh ? this.#freshShard(path, linked) : this.#relinkedShard(path, linked)
-    const text = encodeShard(shard)
-    if (Buffer.byteLength(text) > limits.maxShardBytes) {
-      throw new Error(`${path}: what is known of it takes over ${limits.maxShardBytes} bytes`)
-    }
+    const { shard, text } = fitShard(
+      fresh ? this.#freshShard(path, linked) : this.#relinkedShard(path, linked),
+    )
     const shardHash = hash('sha256', text, 'hex')
     return {
       row: { path, consulted, shard: { hash: shardHash, linksHash, tally: tallyOf(shard) } },

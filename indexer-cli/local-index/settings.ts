@@ -1,6 +1,7 @@
 // Named values of a local index: what the last update was made from.
 
 import type { DatabaseSync } from 'node:sqlite'
+import type { GitPlace } from './tree-stamp.ts'
 
 export type SettingKey =
   /** Git's word on the tree as it was indexed (tree-stamp.ts); empty when it must not be trusted. */
@@ -14,6 +15,7 @@ export type SettingKey =
   | 'branch'
   | 'updated_at'
   | 'git_prefix'
+  | 'git_index'
 
 export function readSettings(file: DatabaseSync): ReadonlyMap<SettingKey, string> {
   return new Map(
@@ -23,6 +25,12 @@ export function readSettings(file: DatabaseSync): ReadonlyMap<SettingKey, string
       .map((row) => [row['key'] as SettingKey, String(row['value'])]), // writeSettings is the only writer
   )
 }
+
+/** Where the root stood in its repository at the last update. */
+export const gitPlace = (settings: ReadonlyMap<SettingKey, string>): GitPlace => ({
+  prefix: settings.get('git_prefix') ?? '',
+  indexFile: settings.get('git_index') ?? '',
+})
 
 export function writeSettings(
   file: DatabaseSync,

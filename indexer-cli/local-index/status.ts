@@ -2,7 +2,7 @@
 
 import { readIfCurrent } from './unchanged.ts'
 import { openForReading } from './open-file.ts'
-import { readSettings } from './settings.ts'
+import { gitPlace, readSettings } from './settings.ts'
 import { readSkipped } from './skipped.ts'
 import { git, stampTree, startStatus } from './tree-stamp.ts'
 import type { Tally } from './file-table.ts'
@@ -42,7 +42,7 @@ export async function readStatus(root: string): Promise<LocalStatus | undefined>
     const digest = settings.get('index_version')
     if (digest === undefined) return undefined
     const [current, status] = await Promise.all([readIfCurrent(root), startStatus(root)])
-    const head = status === undefined ? null : stampTree(root, '', status).commit
+    const head = status === undefined ? null : stampTree(root, gitPlace(settings), status).commit
     const commit = settings.get('commit') || null
     const tallies = file
       .prepare(`SELECT path, tally FROM local_files WHERE skip_reason = '' ORDER BY path`)

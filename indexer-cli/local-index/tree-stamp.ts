@@ -1,5 +1,5 @@
 // The quickest sound answer to "did anything change": one `git status`, and a look at the files that it names. Two equal stamps mean equal trees:
-// same commit, same changes against it, and the changed files untouched. No stamp means that git cannot tell; the caller compares file by file.
+// same commit, same index, same changes against it, and the changed files untouched. No stamp means that git cannot tell; the caller compares file by file.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -55,15 +55,23 @@ export function startStatus(root: string): Promise<GitStatus | undefined> {
   ]).then((output) => (output === undefined ? undefined : { output, startedAt }))
 }
 
-/** Git's word on the tree. `prefix` is the root's path in the work tree, ending in `/`, or ''. */
-export function stampTree(root: string, prefix: string, status: GitStatus): TreeStamp {
+/** Where a folder stands in its repository. */
+export interface GitPlace {
+  /** The root's path in the work tree, ending in `/`, or ''. */
+  readonly prefix: string
+  /** The repository's index file; '' outside a repository. */
+  readonly indexFile: string
+}
+
+/** Git's word on the tree. */
+export function stampTree(root: string, place: GitPlace, status: GitStatus): TreeStamp {
   const records = status.output.split('\0').filter((record) => record !== '')
   const header = (name: string): string | undefined =>
     records.find((record) => record.startsWith(`# ${name} `))?.slice(name.length + 3)
   const changes = records.filter((record) => !record.startsWith('#'))
   const oid = header('branch.oid')
   const head = header('branch.head')
-  const text = stampText(root, prefix, changes, status.startedAt)
+  const text = stampText(root, place, changes, status.startedAt)
   return {
     text: text === undefined || oid === undefined ? null : `${oid}\n${text}`,
     commit: oid === undefined || oid === '(initial)' ? null : oid,
@@ -74,11 +82,13 @@ export function stampTree(root: string, prefix: string, status: GitStatus): Tree
 
 function stampText(
   root: string,
-  prefix: string,
+  { prefix, indexFile }: GitPlace,
   changes: readonly string[],
   startedAt: number,
 ): string | undefined {
   const hash = createHash('sha256')
+  // Git keeps silent on files that it was told not to look at; saying so (a sparse checkout, skip-worktree) writes its index.
+  hash.update(`${indexText(indexFile)}\n`)
   // Our own ignore files count even where git ignores them.
   for (const name of ['.kontextignore', '.ctxignore'])
     hash.update(`${statText(path.join(root, name)).text}\n`)
@@ -97,6 +107,10 @@ function stampText(
   }
   return hash.digest('hex')
 }
+
+/** Changes with every write to a repository's index, which git replaces as a whole. */
+export const indexText = (indexFile: string): string =>
+  indexFile === '' ? '' : statText(indexFile).text
 
 function statText(file: string): { readonly text: string; readonly changedMs: number } {
   const stat = lstatSync(file, { throwIfNoEntry: false })

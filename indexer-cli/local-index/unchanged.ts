@@ -2,7 +2,7 @@
 
 import { BUILD_ID } from './build-id.ts'
 import { isBusy, openForReading } from './open-file.ts'
-import { readSettings } from './settings.ts'
+import { gitPlace, readSettings } from './settings.ts'
 import { stampTree, startStatus } from './tree-stamp.ts'
 
 /** What the index holds, when it is sure to be current. */
@@ -30,7 +30,7 @@ export async function readIfCurrent(root: string): Promise<CurrentIndex | undefi
       .get(settings.get('index_version') ?? '')
     const output = await status
     if (row === undefined || output === undefined) return undefined
-    const stamp = stampTree(root, settings.get('git_prefix') ?? '', output)
+    const stamp = stampTree(root, gitPlace(settings), output)
     if (stamp.text !== stored) return undefined
     return {
       indexVersion: String(row['index_version']),

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { limits } from '#wire/limits.ts'
+import { fitsShard } from '../index/build-shard.ts'
 import { decodeText } from './decode.ts'
 import { ParseAbandoned, type ParseEngine } from './engine.ts'
 import { encodeFacts } from './facts-codec.ts'
@@ -23,6 +24,9 @@ export async function parseFile(engine: ParseEngine, job: ParseJob): Promise<Par
     const contentHash = createHash('sha256').update(bytes).digest('hex')
     const facts = await engine.parse({ path: job.path, text: decoded.text, contentHash })
     const encoded = encodeFacts(facts)
+    if (!fitsShard(facts, encoded.interface.length + encoded.body.length)) {
+      return skipped('too many symbols')
+    }
     return { status: 'parsed', facts, encoded, text: facts.text, contentHash }
   } catch (cause) {
     if (cause instanceof ParseAbandoned) return skipped(cause.message)
