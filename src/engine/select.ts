@@ -1,5 +1,6 @@
 // From a name that a caller wrote to the one symbol that it means. An ambiguous name is an answer with candidates, never a silent pick.
 
+import { qualifiedName } from '#core/graph/symbol.ts'
 import { byText } from '#core/order.ts'
 import type { IndexState } from '#core/pipeline/types.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -59,6 +60,12 @@ export async function selectAll(
     .slice(0, limit)
 }
 
+const isId = (symbol: StoredSymbol, selector: string): boolean => symbol.id === selector
+
+/** `path:Container.name` with the whole path and every container: a member of the same name elsewhere in the file is not meant. */
+const isWholeName = (symbol: StoredSymbol, selector: string): boolean =>
+  selector === `${symbol.path}:${qualifiedName(symbol)}`
+
 /** The one symbol that a query means. */
 export async function selectOne(
   library: Library,
@@ -71,8 +78,10 @@ export async function selectOne(
   )
   if (!readers.ok) return readers
   const all = await selectAll(readers.value, query.id, MAX_CANDIDATES)
-  const exact = all.filter(({ symbol }) => symbol.id === query.id)
-  const found = exact.length > 0 ? exact : all
+  const found =
+    [isId, isWholeName]
+      .map((rule) => all.filter(({ symbol }) => rule(symbol, query.id)))
+      .find((some) => some.length > 0) ?? all
   const [only] = found
   if (only === undefined) return err({ reason: 'symbol_not_found', selector: query.id })
   if (found.length === 1) return ok(only)

@@ -64,6 +64,20 @@ describe('a symbol', () => {
     expect(outcome.error.candidates.map(({ repo }) => repo)).toEqual(['acme/api', 'acme/web'])
   })
 
+  it('of the top level is told apart from members of its name by its path', async () => {
+    const files = {
+      'menu.ts': 'export function Item() {\n  return 1\n}\nexport const Menu = { Item }\n',
+    }
+    const menu = await memoryLibrary({ 'acme/web': files })
+    expect(value(await readSymbol(menu, { id: 'menu.ts:Item' }))).toMatchObject({
+      qualified_name: 'Item',
+      start_line: 1,
+    })
+    expect(await readSymbol(menu, { id: 'Item' })).toMatchObject({
+      error: { reason: 'symbol_ambiguous' },
+    })
+  })
+
   it('is told apart by the repository', async () => {
     expect(value(await readSymbol(both, { id: 'log', repo: 'acme/api' })).source).toContain('line')
   })

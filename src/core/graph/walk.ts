@@ -3,6 +3,7 @@
 import type { CodeGraph, GraphEdge, GraphSymbol, Node } from './code-graph.ts'
 import { EDGE_KINDS, type EdgeKind, type Provenance, type RefKind } from './edge.ts'
 import { constructionTwins, overridden, overriding } from './overrides.ts'
+import type { SymbolKind } from './symbol.ts'
 
 export type Direction = 'in' | 'out'
 
@@ -110,9 +111,24 @@ interface GroupRule {
   readonly keeps?: (symbol: GraphSymbol) => boolean
 }
 
+/** Symbols that hold a value instead of doing something. */
+const HOLDER_KINDS: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'field', 'property'])
+
+/** What was made of a symbol and can be called in its place: `const pump = drain`. */
+const holders = (graph: CodeGraph, node: Node): Node[] =>
+  graph
+    .in(node)
+    .map((number) => graph.edge(number))
+    .filter(
+      ({ kind, refKind, from }) =>
+        kind === 'REFERENCES' && refKind === 'read' && HOLDER_KINDS.has(graph.symbol(from).kind),
+    )
+    .map(({ from }) => from)
+
 const dispatch = (graph: CodeGraph, node: Node): Node[] => [
   ...overridden(graph, node),
   ...constructionTwins(graph, node),
+  ...holders(graph, node),
 ]
 
 const isTypeUse = ({ kind, refKind }: GraphEdge): boolean =>

@@ -157,6 +157,24 @@ describe('impact', () => {
     expect(impact('store.ts/CachedStore#get().')['callers']).toEqual(callers)
   })
 
+  test('callers of a constant that holds a function are callers of the function', () => {
+    const aliased = aGraph(
+      [
+        { path: 'impl.ts', symbols: [{ name: 'drain' }] },
+        { path: 'alias.ts', symbols: [{ name: 'pump', kind: 'constant' }, { name: 'reader' }] },
+        { path: 'use.ts', symbols: [{ name: 'use' }, { name: 'far' }] },
+      ],
+      [
+        ['alias.ts/pump.', 'REFERENCES', 'impl.ts/drain().', { refKind: 'read' }],
+        ['alias.ts/reader().', 'REFERENCES', 'impl.ts/drain().', { refKind: 'read' }],
+        ['use.ts/use().', 'CALLS', 'alias.ts/pump.'],
+        ['use.ts/far().', 'CALLS', 'alias.ts/reader().'],
+      ],
+    )
+    const { groups } = walkImpact(aliased, { id: 'impl.ts/drain().', depth: 3, limit: 100 })
+    expect(groups.callers.map(({ symbol }) => symbol.id)).toEqual(['use.ts/use().'])
+  })
+
   test('a change of an interface method reaches the methods that implement it', () => {
     expect(impact('store.ts/Store#get().')['implementers']).toEqual([
       '1 store.ts/CachedStore#get().',
