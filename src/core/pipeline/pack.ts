@@ -168,7 +168,7 @@ export function packItems(
   )
     if (upgrade(at, false)) excerpts += 1
 
-  return assemble({ candidates, shown, fence, count, options, mix, warnings, ranked, ledger })
+  return assemble({ candidates, shown, fence, options, mix, warnings, ranked, ledger })
 }
 
 const isBody = (shown: Pick<Shown, 'detail'> | undefined): boolean =>
@@ -195,8 +195,8 @@ function bodyWithin(request: BodyRequest): Shown | undefined {
   const most = Math.min(room, share)
   const make = (source: string, detail: Detail): Shown | undefined => {
     const piece = bodyPiece(item, content, source, repo)
-    const tokens = ledger.count(piece.text)
-    return tokens <= most ? { detail, piece, tokens } : undefined
+    const tokens = ledger.count(piece.text, most)
+    return tokens === undefined ? undefined : { detail, piece, tokens }
   }
   const sizes = whole ? mix.excerptLines : mix.furtherExcerptLines
   // A line that is not blank is at least one token.
@@ -205,9 +205,10 @@ function bodyWithin(request: BodyRequest): Shown | undefined {
     const all = make(lines.join('\n'), cut || !whole ? 'partial' : 'full')
     if (all !== undefined) return all
   }
+  const possible = sizes.filter((size) => size + 2 < lines.length && size <= most)
+  if (possible.length === 0) return undefined
   const focus = focusLine(lines, options.terms)
-  for (const size of sizes) {
-    if (size + 2 >= lines.length || size > most) continue
+  for (const size of possible) {
     const part = make(excerpt(item, content, lines, focus, size), 'partial')
     if (part !== undefined) return part
   }
@@ -219,37 +220,25 @@ interface Assembly {
   readonly ranked: readonly PackCandidate[]
   readonly shown: Map<number, Shown>
   readonly fence: string
-  readonly count: TokenCounter
   readonly options: PackOptions
   readonly mix: PackMix
   readonly warnings: readonly PackWarning[]
   readonly ledger: Ledger
 }
 
-/** Renders what was chosen and counts the whole text once more: a seam that cost a token after all costs the last item its place. */
+/** Renders what was chosen. Its tokens are those of the ledger: no token reaches over a seam between two pieces. */
 function assemble(assembly: Assembly): Packed {
-  const { candidates, ranked, shown, count, options, warnings } = assembly
+  const { candidates, ranked, shown, warnings, ledger } = assembly
   const sections = fitSections(assembly)
-  for (;;) {
-    const text = renderText(assembly, sections)
-    const usedTokens = count(text)
-    if (usedTokens <= options.budgetTokens) {
-      const items = candidates.flatMap((candidate, at) => {
-        const entry = shown.get(at)
-        if (entry === undefined) return []
-        const { detail, piece, tokens } = entry
-        return [
-          { ...candidate, detail, tokens, shown: piece.content, why: notesOf(candidate.content) },
-        ]
-      })
-      return { items, text, usedTokens, skipped: ranked.length - items.length, warnings }
-    }
-    if (sections.pop() !== undefined) continue
-    const last = [...shown.keys()].toSorted((a, b) => b - a).at(0)
-    if (last === undefined)
-      return { items: [], text: '', usedTokens: 0, skipped: ranked.length, warnings }
-    shown.delete(last)
-  }
+  const text = renderText(assembly, sections)
+  const items = candidates.flatMap((candidate, at) => {
+    const entry = shown.get(at)
+    if (entry === undefined) return []
+    const { detail, piece, tokens } = entry
+    return [{ ...candidate, detail, tokens, shown: piece.content, why: notesOf(candidate.content) }]
+  })
+  const usedTokens = text === '' ? 0 : ledger.tokens
+  return { items, text, usedTokens, skipped: ranked.length - items.length, warnings }
 }
 
 function renderText(

@@ -1,6 +1,8 @@
-// The running account of a pack: what the text costs so far, and whether one more piece fits. Pieces are counted once each.
+// The running account of a pack: what the text costs so far, and whether one more piece fits. Lines are counted once each, however many pieces
+// they are tried in.
 
 import type { TokenCounter } from '../types.ts'
+import { tokenParts } from './seams.ts'
 
 export interface FixedPieces {
   readonly header: string
@@ -25,12 +27,28 @@ export class Ledger {
     this.#list = counter(fixed.listOpening) + counter(fixed.listClosing)
   }
 
-  /** Tokens of a piece. */
-  count(text: string): number {
-    const known = this.#known.get(text)
+  /** Tokens of all that was taken. */
+  get tokens(): number {
+    return this.#total(this.#lines, this.#lineTokens)
+  }
+
+  /** Tokens of a piece; undefined when there are more than `most`. */
+  count(text: string): number
+  count(text: string, most: number): number | undefined
+  count(text: string, most = Number.POSITIVE_INFINITY): number | undefined {
+    let tokens = 0
+    for (const part of tokenParts(text)) {
+      tokens += this.#countPart(part)
+      if (tokens > most) return undefined
+    }
+    return tokens
+  }
+
+  #countPart(part: string): number {
+    const known = this.#known.get(part)
     if (known !== undefined) return known
-    const tokens = this.#counter(text)
-    this.#known.set(text, tokens)
+    const tokens = this.#counter(part)
+    this.#known.set(part, tokens)
     return tokens
   }
 
@@ -59,7 +77,7 @@ export class Ledger {
 
   /** True when `tokens` more fit. */
   fits(tokens: number): boolean {
-    return this.#total(this.#lines, this.#lineTokens) + tokens <= this.#budget
+    return this.tokens + tokens <= this.#budget
   }
 
   /** Takes a section. */
