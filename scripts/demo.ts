@@ -2,7 +2,7 @@
 // over HTTP and one over MCP, and goes on serving.
 
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import * as z from 'zod'
 import { packSchema, type Pack } from '#wire/pack.ts'
+import { packText } from '#cli/commands/context.ts'
 import { updateWithProgress } from '#cli/commands/update-and-report.ts'
 import { createOutput, type Output } from '#cli/output.ts'
 import { openPushSource } from '#cli/push/push-source.ts'
@@ -67,6 +68,13 @@ function repositoryName(folder: string): string {
     .replaceAll(/[^A-Za-z0-9_.-]+/g, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
   return `${ORGANISATION}/${name === '' ? 'repository' : name}`
+}
+
+/** Fails with a sentence when there is nothing to index. */
+function checkFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new Error(`--repo takes a folder: ${folder} is none`)
+  }
 }
 
 const say = (text: string): void => {
@@ -161,6 +169,7 @@ const interruption = (): Promise<'interrupted'> =>
 
 async function demo(options: DemoOptions): Promise<void> {
   const interrupted = interruption()
+  checkFolder(options.repo)
   const stateDir = options.state ?? (await mkdtemp(path.join(tmpdir(), 'kontext-demo-')))
   const secret = randomBytes(24).toString('hex')
   say('Starting the Worker ...')
@@ -189,7 +198,8 @@ async function show(options: DemoOptions, url: string, secret: string): Promise<
   const pack = await askHttp(client, repo, options.task)
   const mcp = await askMcp(url, token, repo, options.task)
   const print = options.json ? say : console.log
-  print(`\nPOST ${url}/context\n\n${pack.text}`)
+  print(`\nTask: ${options.task}`)
+  print(`\nPOST ${url}/context\n\n${packText(pack)}`)
   print(`\nMCP get_context_for_task at ${url}/mcp\n\n${mcp}`)
   print(`\nFor your editor:\n\n${snippet(url, token)}\n`)
   if (options.json) {

@@ -35,14 +35,26 @@ export const command = defineCommand({
     const { output } = invocation
     const request = readRequest(invocation)
     const pack = await ask(invocation, request)
-    output.answer(pack, () => pack.text)
+    output.answer(pack, () => packText(pack))
     if (!output.json) {
-      output.note(
-        `${pack.repo} ${pack.ref} at ${pack.commit ?? 'no commit'}, index ${pack.index_version.slice(0, 12)}, confidence ${pack.coverage.confidence}`,
-      )
+      output.note(`${sources(pack)}, confidence ${pack.coverage.confidence}`)
     }
   },
 })
+
+const sources = ({ indexes }: Pack): string =>
+  indexes
+    .map(
+      ({ repo, ref, commit, index_version: version }) =>
+        `${repo} ${ref} at ${commit ?? 'no commit'}, index ${version.slice(0, 12)}`,
+    )
+    .join('; ')
+
+/** A pack for people: one without text says so. */
+export const packText = ({ text }: Pack): string =>
+  text === ''
+    ? 'Nothing in the index takes part in this task. Name symbols, files or error texts.'
+    : text
 
 type Asked = Invocation<typeof options>
 

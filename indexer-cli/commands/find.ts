@@ -80,10 +80,11 @@ async function ask(invocation: Asked, request: SearchRequest): Promise<SearchRes
 
 function text({ results }: SearchResponse, full: boolean): string {
   if (results.length === 0) return 'Nothing found.'
+  const isOneRepo = new Set(results.map(({ repo }) => repo)).size === 1
   return results
-    .map(({ path, start_line, qualified_name, kind, strategies, signature }) =>
+    .map(({ repo, path, start_line, qualified_name, kind, strategies, signature }) =>
       [
-        `${path}:${start_line}  ${kind} ${qualified_name || path}  [${strategies.join(' ')}]`,
+        `${isOneRepo ? '' : `${repo}:`}${path}:${start_line}  ${kind} ${qualified_name || path}  [${strategies.join(' ')}]`,
         ...(full && signature !== '' ? [`    ${signature}`] : []),
       ].join('\n'),
     )

@@ -1,5 +1,7 @@
 // Updates a local index with a progress bar, and words for what came of it.
 
+import { byText } from '#core/order.ts'
+import type { SkippedFile } from '../local-index/update-report.ts'
 import type { Output } from '../output.ts'
 import { updateLocalIndex, type UpdateReport, type UpdateStep } from '../local-index/update.ts'
 
@@ -58,11 +60,25 @@ export function reportText(report: UpdateReport): string {
   ].join('\n')
 }
 
-/** How many files were left out for which reason, the commonest first. */
-export function skippedLines(skipped: readonly { readonly reason: string }[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  return [...counts]
-    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .map(([reason, count]) => `  ${count} skipped: ${reason}`)
+/** Files that a line names at most. */
+const MAX_NAMED = 3
+/** Says nothing about a repository: every one has files of other kinds. */
+const ORDINARY_REASON = 'no grammar'
+
+/** How many files were left out for which reason, the commonest first, and which: nobody looks for what does not seem to be missing. */
+export function skippedLines(skipped: readonly SkippedFile[]): string[] {
+  const paths = new Map<string, string[]>()
+  for (const { path, reason } of skipped) {
+    const those = paths.get(reason) ?? []
+    those.push(path)
+    paths.set(reason, those)
+  }
+  return [...paths]
+    .sort(([a, some], [b, others]) => others.length - some.length || byText(a, b))
+    .map(([reason, those]) => {
+      const line = `  ${those.length} skipped: ${reason}`
+      if (reason === ORDINARY_REASON) return line
+      const rest = those.length > MAX_NAMED ? ', ...' : ''
+      return `${line} (${those.slice(0, MAX_NAMED).join(', ')}${rest})`
+    })
 }

@@ -146,7 +146,14 @@ function readProblem(text: string): (Problem & Record<string, unknown>) | undefi
   }
 }
 
-function exitCodeOf({ status }: { readonly status: number }): ExitCode {
+function exitCodeOf({
+  status,
+  code,
+}: {
+  readonly status: number
+  readonly code?: string
+}): ExitCode {
+  if (code === 'request.task_empty') return EXIT.usage
   if (status === 401 || status === 403) return EXIT.notAuthorised
   if (status === 404) return EXIT.notFound
   if (status === 409) return EXIT.conflict

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSealed } from '#wire/pack-codec.ts'
 import { packSchema } from '#wire/pack.ts'
+import { skippedLines } from '#cli/commands/update-and-report.ts'
 import { nameOfRemote } from '#cli/push/repository-name.ts'
 import { waitMs } from '#cli/server/retry.ts'
 import { jsonOf, runCli, type CliRun } from './support/run-cli.ts'
@@ -45,6 +46,25 @@ test.each([
   expect(stderr).toContain(sentence)
   expect(stdout).toBe('')
   expect(code).toBe(2)
+})
+
+test('a task that the index knows nothing of is told so', async () => {
+  const { code, stdout } = await run('context', 'zzzqqq', '--local')
+  expect(code).toBe(0)
+  expect(stdout).toContain('Nothing in the index takes part in this task')
+})
+
+test('what was left out is counted by reason and named, unless no repository is without it', () => {
+  const skipped = [
+    ...['a.md', 'b.md'].map((file) => ({ path: file, reason: 'no grammar' })),
+    ...['1', '2', '3', '4'].map((file) => ({ path: file, reason: 'minified' })),
+    { path: 'libs/none', reason: 'submodule' },
+  ]
+  expect(skippedLines(skipped)).toEqual([
+    '  4 skipped: minified (1, 2, 3, ...)',
+    '  2 skipped: no grammar',
+    '  1 skipped: submodule (libs/none)',
+  ])
 })
 
 test('help and version are answers', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { aWorkTree, type WorkTree } from '../cli/support/work-tree.ts'
@@ -65,4 +66,13 @@ test('with --json the demo says in one line where it serves, and ends on Ctrl-C'
     index_version: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
   expect(code).toBe(0)
+})
+
+test('the demo refuses a folder that is not there, and makes none', async () => {
+  tree = aWorkTree({ git: false })
+  const { code, stdout, stderr } = await runDemo(['--once', '--repo', 'nowhere'])
+  expect(stderr).toContain('nowhere is none')
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
+  expect(existsSync(path.join(tree.root, 'nowhere'))).toBe(false)
 })
