@@ -47,7 +47,7 @@ export function nearestSymbols(
     vectors,
     query,
     limit,
-    accepts: (row) => row < graph.nodeCount && (includeTests || !graph.symbol(row).test),
+    accepts: (row) => row < graph.nodeCount && (includeTests || !graph.isTest(row)),
   })
     .map(({ row, score }) => {
       const { id, name, container, kind, path, startLine, endLine, test, shardHash } =

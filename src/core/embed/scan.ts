@@ -12,7 +12,7 @@ export interface ScanRequest {
   readonly vectors: Int8Array
   readonly query: Int8Array
   readonly limit: number
-  /** Rows to consider; all when absent. */
+  /** Rows to consider; all when absent. Asked of every row, so it must be cheap. */
   readonly accepts?: (row: number) => boolean
 }
 
@@ -20,16 +20,21 @@ export interface ScanRequest {
 export function scanVectors({ vectors, query, limit, accepts }: ScanRequest): VectorHit[] {
   const dimensions = query.length
   const rows = dimensions === 0 ? 0 : Math.floor(vectors.length / dimensions)
+  // Whole numbers of 32 bits, in which no sum overflows: a product is below 2^14, and there are at most 2^15 of them.
+  const wide = Int32Array.from(query)
   // Best dot products so far, descending; equal ones in row order.
   const bestDots: number[] = []
   const bestRows: number[] = []
   const lastRow = limit > 0 ? rows : 0
   for (let row = 0; row < lastRow; row += 1) {
+    if (accepts && !accepts(row)) continue
     const base = row * dimensions
     let dot = 0
-    for (let i = 0; i < dimensions; i += 1) dot += (vectors[base + i] ?? 0) * (query[i] ?? 0)
+    for (let i = 0; i < dimensions; i += 1) {
+      dot = (dot + Math.imul(vectors[base + i] ?? 0, wide[i] ?? 0)) | 0
+    }
     const worst = bestDots.length < limit ? 0 : (bestDots[limit - 1] ?? 0)
-    if (dot <= worst || (accepts && !accepts(row))) continue
+    if (dot <= worst) continue
     let place = bestDots.length
     while (place > 0 && (bestDots[place - 1] ?? 0) < dot) place -= 1
     bestDots.splice(place, 0, dot)

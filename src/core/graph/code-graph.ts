@@ -39,6 +39,8 @@ export interface CodeGraph {
   /** The node of a symbol id, or undefined when this snapshot has none. */
   node(id: string): Node | undefined
   symbol(node: Node): GraphSymbol
+  /** What `symbol` says of it, without decoding its texts. */
+  isTest(node: Node): boolean
   edge(edge: Edge): GraphEdge
   /** Edges that leave / reach a node, ordered by (kind, other end's id, ref kind, line). */
   out(node: Node): readonly Edge[]

@@ -35,6 +35,7 @@ export class MemoryGraph implements CodeGraph {
   readonly #paths: (string | undefined)[]
   #allPaths: readonly string[] | undefined
   readonly #symbols = new Map<Node, GraphSymbol>()
+  readonly #nodes = new Map<string, Node>()
 
   constructor(arrays: GraphArrays) {
     this.arrays = arrays
@@ -58,6 +59,12 @@ export class MemoryGraph implements CodeGraph {
   }
 
   node(id: string): Node | undefined {
+    const known = this.#nodes.get(id) ?? this.#find(id)
+    if (known !== undefined) this.#nodes.set(id, known)
+    return known
+  }
+
+  #find(id: string): Node | undefined {
     let low = 0
     let high = this.nodeCount - 1
     while (low <= high) {
@@ -93,6 +100,10 @@ export class MemoryGraph implements CodeGraph {
     }
     this.#symbols.set(node, made)
     return made
+  }
+
+  isTest(node: Node): boolean {
+    return (at(this.arrays.nodeFlags, node) & TEST) !== 0
   }
 
   edge(edge: Edge): GraphEdge {

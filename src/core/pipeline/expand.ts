@@ -90,7 +90,7 @@ function reachFrom(walk: Walk, root: Node, anchor: Anchor): ReadonlyMap<Node, Ar
   const { graph, options } = walk
   const found = new Map<Node, Arrival>()
   const add = (node: Node, arrival: Arrival): void => {
-    if (node === root || (graph.symbol(node).test && !options.aboutTests)) return
+    if (node === root || (graph.isTest(node) && !options.aboutTests)) return
     const known = found.get(node)
     found.set(node, known === undefined ? arrival : merge(known, arrival))
   }
@@ -128,7 +128,7 @@ function walkChannel(
           provenance: step.provenance,
           refKind: step.refKind,
         })
-        if (seen.has(step.node) || graph.symbol(step.node).test) continue
+        if (seen.has(step.node) || graph.isTest(step.node)) continue
         seen.add(step.node)
         next.push(step.node)
       }

@@ -6,7 +6,7 @@ import { byScoreThenId, round6 } from '../order.ts'
 import { noisyOr } from './noisy-or.ts'
 import type { Candidate, Scored } from './candidate.ts'
 import { PROVENANCE_WEIGHT, REF_KIND_WEIGHT } from './expand/evidence.ts'
-import { NameSignals, sizeOf, StemSignals } from './score/names.ts'
+import { NameParts, NameSignals, sizeOf, stemSignal } from './score/names.ts'
 import { isDeclarationFile, isPeripheral } from './score/places.ts'
 import type { Anchor, AnchorSource, WeightSet } from './types.ts'
 import { FEATURES, WEIGHTS, type Feature, type WeightTable } from './weights.ts'
@@ -42,6 +42,12 @@ export interface ScoreInput {
 
 type Features = Record<Feature, number>
 
+/** Features that all symbols of a file share. */
+type PlaceFeatures = Pick<
+  Features,
+  'stem' | 'title_stem' | 'cohesion' | 'declaration' | 'peripheral'
+>
+
 /** All candidates, best first. */
 export function score(
   graph: CodeGraph,
@@ -51,12 +57,24 @@ export function score(
   const table = WEIGHTS[input.weights]
   const wanted = new Set(input.terms)
   const title = new Set(input.titleTerms)
-  const allNames = candidates.map(({ node }) => graph.symbol(node).name)
-  const names = new NameSignals(wanted, allNames)
-  const titleNames = new NameSignals(title, allNames)
-  const stems = new StemSignals(wanted)
-  const titleStems = new StemSignals(title)
+  const parts = new NameParts(candidates.map(({ node }) => graph.symbol(node).name))
+  const names = new NameSignals(wanted, parts)
+  const titleNames = new NameSignals(title, parts)
   const cohesion = cohesionByFile(graph, candidates)
+  const places = new Map<string, PlaceFeatures>()
+  const placeOf = (path: string): PlaceFeatures => {
+    const known = places.get(path)
+    if (known !== undefined) return known
+    const made = {
+      stem: stemSignal(path, wanted),
+      title_stem: stemSignal(path, title),
+      cohesion: cohesion.get(path) ?? 0,
+      declaration: isDeclarationFile(path) ? 1 : 0,
+      peripheral: isPeripheral(path) ? 1 : 0,
+    }
+    places.set(path, made)
+    return made
+  }
   const maxima = {
     lexical: Math.max(0, ...candidates.map(({ anchor }) => anchor?.lexical ?? 0)),
     pagerank: Math.max(0, ...candidates.map(({ node }) => graph.pageRank(node))),
@@ -75,10 +93,7 @@ export function score(
       lexical: relative ? share(lexical, maxima.lexical) : lexical,
       mention: mentionOf(anchor),
       name: names.signal(symbol.name),
-      stem: stems.of(symbol.path),
       title_name: titleNames.signal(symbol.name),
-      title_stem: titleStems.of(symbol.path),
-      cohesion: cohesion.get(symbol.path) ?? 0,
       semantic: anchor?.sources.semantic ?? 0,
       anchor: anchor?.strength ?? 0,
       proximity: candidate.evidence / (1 + candidate.distance),
@@ -92,8 +107,7 @@ export function score(
       pagerank: relative ? share(pagerank, maxima.pagerank) : pagerank,
       usage: relative ? share(usage, maxima.usage) : saturating(usage),
       size: CONTAINER_KINDS.has(symbol.kind) ? CONTAINER_SIZE : sizeOf(symbol),
-      declaration: isDeclarationFile(symbol.path) ? 1 : 0,
-      peripheral: isPeripheral(symbol.path) ? 1 : 0,
+      ...placeOf(symbol.path),
       member_listed: 0,
     }
     return weigh({ id: symbol.id, symbol, candidate }, features, table)

@@ -5,7 +5,7 @@ import { expand } from '#core/pipeline/expand.ts'
 import { REF_KIND_WEIGHT } from '#core/pipeline/expand/evidence.ts'
 import { rankCandidates } from '#core/pipeline/rank.ts'
 import { score } from '#core/pipeline/score.ts'
-import { NameSignals, StemSignals } from '#core/pipeline/score/names.ts'
+import { NameParts, NameSignals, stemSignal } from '#core/pipeline/score/names.ts'
 import { isDeclarationFile, isPeripheral } from '#core/pipeline/score/places.ts'
 import type { Anchor, WeightSet } from '#core/pipeline/types.ts'
 import { terms } from '#core/terms.ts'
@@ -184,7 +184,7 @@ describe('scores', () => {
       'getTwo',
     ]
     const signal = (task: string, name: string): number =>
-      new NameSignals(new Set(terms(task)), names).signal(name)
+      new NameSignals(new Set(terms(task)), new NameParts(names)).signal(name)
     expect(signal('cancel order', 'cancelOrder')).toBe(1)
     expect(signal('cancel it', 'cancelOrder')).toBeGreaterThan(0)
     expect(signal('cancel it', 'cancelOrder')).toBeLessThan(0.5)
@@ -193,8 +193,8 @@ describe('scores', () => {
   })
 
   it('take the folder for a file whose own name says nothing', () => {
-    expect(new StemSignals(new Set(terms('duration'))).of('src/plugin/duration/index.js')).toBe(1)
-    expect(new StemSignals(new Set(terms('orders'))).of('src/orders.ts')).toBe(1)
+    expect(stemSignal('src/plugin/duration/index.js', new Set(terms('duration')))).toBe(1)
+    expect(stemSignal('src/orders.ts', new Set(terms('orders')))).toBe(1)
   })
 
   it('hold back declarations, examples and configuration', () => {

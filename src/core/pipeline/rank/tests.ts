@@ -22,7 +22,7 @@ export function testsOf(graph: CodeGraph, chosen: readonly Scored[]): RankedItem
     const users = new Set<Node>()
     for (const id of graph.in(candidate.node)) {
       const edge = graph.edge(id)
-      if (EXERCISES.has(edge.kind) && graph.symbol(edge.from).test && !own.has(edge.from))
+      if (EXERCISES.has(edge.kind) && graph.isTest(edge.from) && !own.has(edge.from))
         users.add(edge.from)
     }
     for (const user of users) found.set(user, (found.get(user) ?? 0) + 1 / (rank + 1))

@@ -5,40 +5,28 @@ import { terms as termsOf } from '../../terms.ts'
 /** Rarity, summed over the matching parts, from which a matching name says all it can. */
 const FULL_RARITY = 1
 
-/** How much of a name stands in the task, weighted by how rare its parts are among the names of the candidates. */
-export class NameSignals {
-  readonly #wanted: ReadonlySet<string>
+/** Parts of the candidates' names, each name read once, and how rare each part is among them. */
+export class NameParts {
+  readonly #parts = new Map<string, readonly string[]>()
   readonly #counts = new Map<string, number>()
   readonly #total: number
-  readonly #known = new Map<string, number>()
 
-  constructor(wanted: ReadonlySet<string>, names: readonly string[]) {
-    this.#wanted = wanted
+  constructor(names: readonly string[]) {
     this.#total = names.length
     for (const name of names)
-      for (const part of partsOf(name)) this.#counts.set(part, (this.#counts.get(part) ?? 0) + 1)
+      for (const part of this.of(name)) this.#counts.set(part, (this.#counts.get(part) ?? 0) + 1)
   }
 
-  /** 1 when every part stands in the task and the match is specific; six tenths of the share when only some do. */
-  signal(name: string): number {
-    const known = this.#known.get(name)
+  of(name: string): readonly string[] {
+    const known = this.#parts.get(name)
     if (known !== undefined) return known
-    const value = this.#measure(partsOf(name))
-    this.#known.set(name, value)
-    return value
-  }
-
-  #measure(parts: readonly string[]): number {
-    const hits = parts.filter((part) => this.#wanted.has(part))
-    if (hits.length === 0) return 0
-    const matched = this.#rarity(hits)
-    const specific = Math.min(1, matched / FULL_RARITY)
-    const share = hits.length === parts.length ? 1 : (0.6 * matched) / this.#rarity(parts)
-    return share * specific
+    const made = partsOf(name)
+    this.#parts.set(name, made)
+    return made
   }
 
   /** Sum over parts of 1 for a part of one name, falling with the logarithm of the names that hold it. */
-  #rarity(parts: readonly string[]): number {
+  rarity(parts: readonly string[]): number {
     const whole = Math.log1p(this.#total)
     return parts.reduce((sum, part) => {
       const holders = Math.max(1, this.#counts.get(part) ?? 1)
@@ -47,30 +35,43 @@ export class NameSignals {
   }
 }
 
+/** How much of a name stands in the task, weighted by how rare its parts are among the names of the candidates. */
+export class NameSignals {
+  readonly #wanted: ReadonlySet<string>
+  readonly #names: NameParts
+  readonly #known = new Map<string, number>()
+
+  constructor(wanted: ReadonlySet<string>, names: NameParts) {
+    this.#wanted = wanted
+    this.#names = names
+  }
+
+  /** 1 when every part stands in the task and the match is specific; six tenths of the share when only some do. */
+  signal(name: string): number {
+    const known = this.#known.get(name)
+    if (known !== undefined) return known
+    const value = this.#measure(this.#names.of(name))
+    this.#known.set(name, value)
+    return value
+  }
+
+  #measure(parts: readonly string[]): number {
+    const hits = parts.filter((part) => this.#wanted.has(part))
+    if (hits.length === 0) return 0
+    const matched = this.#names.rarity(hits)
+    const specific = Math.min(1, matched / FULL_RARITY)
+    const share = hits.length === parts.length ? 1 : (0.6 * matched) / this.#names.rarity(parts)
+    return share * specific
+  }
+}
+
 const partsOf = (name: string): string[] => [...new Set(termsOf(name))]
 
 /** File names that say nothing of their content: the directory's name stands in. */
 const GENERIC_STEMS = new Set(['index', 'init', '__init__', 'main', 'mod', 'lib', '__main__'])
 
-/** Share of the parts of a file's name that stand in the task, per path. */
-export class StemSignals {
-  readonly #wanted: ReadonlySet<string>
-  readonly #known = new Map<string, number>()
-
-  constructor(wanted: ReadonlySet<string>) {
-    this.#wanted = wanted
-  }
-
-  of(path: string): number {
-    const known = this.#known.get(path)
-    if (known !== undefined) return known
-    const value = stemSignal(path, this.#wanted)
-    this.#known.set(path, value)
-    return value
-  }
-}
-
-function stemSignal(path: string, wanted: ReadonlySet<string>): number {
+/** Share of the parts of a file's name that stand in the task. */
+export function stemSignal(path: string, wanted: ReadonlySet<string>): number {
   const segments = path.split('/')
   const stem = (segments.at(-1) ?? '').replace(/\..*$/, '')
   const named = GENERIC_STEMS.has(stem) ? (segments.at(-2) ?? stem) : stem
