@@ -6,9 +6,9 @@ const quote = (term: string): string =>
 
 const hasWordCharacter = (term: string): boolean => /[A-Za-z0-9\u0080-\u{10ffff}]/u.test(term)
 
-/** A full-text query for rows that hold any of the terms, each once; empty when no term can match. */
+/** A full-text query for rows that hold any of the terms; a repeated term weighs as often. Empty when no term can match. */
 export const ftsQuery = (terms: readonly string[]): string =>
-  [...new Set(terms)].filter(hasWordCharacter).map(quote).join(' OR ')
+  terms.filter(hasWordCharacter).map(quote).join(' OR ')
 
 /** A full-text query for rows that hold all of the terms; empty when no term can match. */
 export const ftsQueryAll = (terms: readonly string[]): string =>

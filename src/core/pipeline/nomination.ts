@@ -41,10 +41,7 @@ export function nominationQuery(signals: TaskSignals, options: NominationOptions
   return {
     names: distinct(names).slice(0, NOMINATION_LIMITS.names),
     paths: distinct(mentioned.slice(0, NOMINATION_LIMITS.mentionedPaths).flatMap(tailsOf)),
-    terms: [
-      ...searchTerms(signals).slice(0, NOMINATION_LIMITS.terms),
-      ...identifierPhrases(signals),
-    ],
+    terms: weighedTerms(signals),
     literals: literals.map(({ text }) => text).slice(0, NOMINATION_LIMITS.literals),
     routes: routes
       .map(({ method, pattern }) => ({ method, pattern }))
@@ -67,6 +64,17 @@ function searchTerms({ terms: all }: TaskSignals): string[] {
   const found = all.map(({ term }) => term)
   const telling = found.filter((term) => !UBIQUITOUS.has(term))
   return telling.length < MIN_TERMS ? found : telling
+}
+
+/** Pasted code counts once, prose twice, the title thrice: a term that stands again in the query weighs as much more in bm25. */
+function weighedTerms(signals: TaskSignals): string[] {
+  const all = searchTerms(signals).slice(0, NOMINATION_LIMITS.terms)
+  const stressed = [signals.proseTerms, signals.titleTerms].flatMap((some) => {
+    const within = new Set(some)
+    const again = all.filter((term) => within.has(term))
+    return again.length < all.length ? again : []
+  })
+  return [...all, ...identifierPhrases(signals), ...stressed]
 }
 
 /** A name that the task spells out is searched as a whole too, so that bodies that use it come before bodies that hold its parts. */

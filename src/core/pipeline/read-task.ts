@@ -7,6 +7,7 @@ import { capped, TASK_LIMITS } from './task/limits.ts'
 import { readLiterals } from './task/literals.ts'
 import { readPaths } from './task/paths.ts'
 import { readRoutes } from './task/routes.ts'
+import { readProse } from './task/prose.ts'
 import { blank } from './task/spans.ts'
 import { readUrls } from './task/urls.ts'
 import { readTitle, readWords } from './task/words.ts'
@@ -36,6 +37,9 @@ export function readTask(text: string): TaskSignals {
     routes: capped(routes, 'routes', truncated),
     terms: capped(words.terms, 'terms', truncated),
     titleTerms: readTitle(worded, words).slice(0, TASK_LIMITS.terms),
+    proseTerms: readWords(readProse(worded))
+      .terms.map(({ term }) => term)
+      .slice(0, TASK_LIMITS.terms),
     phrases: capped(words.phrases, 'phrases', truncated),
     aboutTests: isAboutTests(withoutUrls, identifiers, paths),
     truncated: [...truncated].toSorted(),

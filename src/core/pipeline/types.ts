@@ -56,6 +56,8 @@ export interface TaskSignals {
   readonly terms: readonly { readonly term: string; readonly count: number }[]
   /** Distinct content terms of the first line, where that is a title: the whole text's otherwise. */
   readonly titleTerms: readonly string[]
+  /** Distinct content terms of the prose between pasted code and output. */
+  readonly proseTerms: readonly string[]
   /** Adjacent content terms. */
   readonly phrases: readonly (readonly [string, string])[]
   /** The task speaks of tests, so tests may be anchors. */
@@ -70,7 +72,7 @@ export interface NominationQuery {
   readonly names: readonly string[]
   /** Path tails, longest first per mention. */
   readonly paths: readonly string[]
-  /** Terms of the full-text query, each quoted by storage; several separated by spaces are a phrase. */
+  /** Terms of the full-text query, each quoted by storage; several separated by spaces are a phrase. A repeated one weighs as often. */
   readonly terms: readonly string[]
   /** Strings to find in bodies verbatim. */
   readonly literals: readonly string[]

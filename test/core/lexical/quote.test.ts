@@ -16,6 +16,16 @@ test('any of the terms matches', () => {
   expect(match(ftsQuery(['gamma', 'or']))).toEqual([1, 2])
 })
 
+test('a repeated term weighs as often', () => {
+  const scores = (query: string): number[] =>
+    database
+      .prepare('SELECT bm25(f) AS score FROM f WHERE f MATCH ?')
+      .all(query)
+      .map((row) => Number(row['score']))
+  const [once = 0] = scores(ftsQuery(['gamma']))
+  expect(scores(ftsQuery(['gamma', 'gamma']))[0]).toBeCloseTo(2 * once, 12)
+})
+
 test('all terms must match', () => {
   expect(match(ftsQueryAll(['alpha', 'gamma']))).toEqual([1])
   expect(match(ftsQueryAll(['alpha', 'near']))).toEqual([])

@@ -146,6 +146,19 @@ describe('words', () => {
     expect(terms('引当')).toEqual(['引当'])
   })
 
+  it.each([
+    ['a fence', 'Parser loops\n\nSome prose\n```\nlexer()\n```\nmore tokens'],
+    ['an indented block', 'Parser loops\n\nSome prose\n\n    lexer()\n\nmore tokens'],
+    ['a prompt', 'Parser loops\nSome prose\n>>> lexer()\nmore tokens'],
+    ['a stack trace', 'Parser loops\nSome prose\n  at lexer (a.ts:1:2)\nmore tokens'],
+  ])('of the prose are those outside %s', (_, text) => {
+    expect(readTask(text).proseTerms).toEqual(terms('parser loops prose tokens'))
+  })
+
+  it('of the prose are none after a fence that nothing closes', () => {
+    expect(readTask('Parser loops\n```\nlexer()').proseTerms).toEqual(terms('parser loops'))
+  })
+
   it('pair adjacent content words only', () => {
     expect(readTask('meeting join fails in the room').phrases).toEqual([terms('meeting join')])
   })
