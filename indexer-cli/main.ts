@@ -1,5 +1,6 @@
 // Entry of the CLI: finds the command, runs it, and turns every outcome into an exit code. A command's code is loaded when it is called.
 
+import { isDamaged, MEND_DAMAGED } from './local-index/damaged.ts'
 import { parseCommandArgs, type Command } from './args.ts'
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.ts'
 import { createOutput, printFailure, printPlain } from './output.ts'
@@ -79,11 +80,25 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 const summaries = (): ReadonlyMap<string, string> =>
   new Map(Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary]))
 
+/** A reader who has seen enough (`| head`) ends the command in silence; an answer that cannot be written is a failure. */
+function watchStdout(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(EXIT.ok)
+    printFailure(`the answer could not be written: ${error.message}`)
+    process.exit(EXIT.failed)
+  })
+}
+
 /** Runs one command line and tells the exit code; nothing is thrown. */
 export async function main(args: readonly string[]): Promise<ExitCode> {
+  watchStdout()
   try {
     return await run(args)
   } catch (error) {
+    if (isDamaged(error)) {
+      printFailure(`the local index is damaged: ${error.message}. ${MEND_DAMAGED}`)
+      return EXIT.failed
+    }
     if (error instanceof CommandFailure) {
       printFailure(error.message)
       return error.exitCode

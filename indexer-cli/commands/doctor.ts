@@ -4,7 +4,8 @@ import { defineCommand, type Invocation } from '../args.ts'
 import { readConfig } from '../config.ts'
 import { CommandFailure, EXIT } from '../exit-codes.ts'
 import { findRoot } from '../local-index/place.ts'
-import { readStatus } from '../local-index/status.ts'
+import { isDamaged, MEND_DAMAGED } from '../local-index/damaged.ts'
+import { readStatus, type LocalStatus } from '../local-index/status.ts'
 import { git } from '../local-index/tree-stamp.ts'
 import { createClient } from '../server/client.ts'
 import { VERSION } from '../version.ts'
@@ -81,7 +82,13 @@ async function checkGrammars(): Promise<Check> {
 
 async function checkIndex({ cwd }: Invocation): Promise<Check> {
   const root = findRoot(cwd)
-  const status = await readStatus(root)
+  let status: LocalStatus | undefined
+  try {
+    status = await readStatus(root)
+  } catch (cause) {
+    if (!isDamaged(cause)) throw cause
+    return { name: 'index', ok: false, detail: cause.message, fix: MEND_DAMAGED }
+  }
   if (status === undefined) {
     return {
       name: 'index',

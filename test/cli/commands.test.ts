@@ -67,6 +67,32 @@ test('what was left out is counted by reason and named, unless no repository is 
   ])
 })
 
+test('a reader who closes the pipe ends the command in silence', async () => {
+  const outcome = await runCli(['symbols'], {
+    cwd: tree.root,
+    onStart: (child) => child.stdout?.destroy(),
+  })
+  expect(outcome).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('a damaged index is named, with what mends it', async () => {
+  const damaged = aWorkTree({ git: false })
+  try {
+    damaged.write(
+      '.kontext/index.db',
+      'no database, but longer than the header of one. '.repeat(99),
+    )
+    for (const command of ['status', 'update', 'doctor']) {
+      const { code, stdout, stderr } = await runCli([command], { cwd: damaged.root })
+      expect(code).toBe(1)
+      expect(stdout + stderr).toContain('Remove .kontext/index.db and run kontext-index init')
+      expect(stderr).not.toContain('    at ')
+    }
+  } finally {
+    damaged.remove()
+  }
+})
+
 test('help and version are answers', async () => {
   expect(await run('--help')).toMatchObject({ code: 0, stderr: '' })
   expect(await run('push', '--help')).toMatchObject({ code: 0, stderr: '' })
