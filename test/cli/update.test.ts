@@ -5,7 +5,13 @@ import { updateLocalIndex } from '#cli/local-index/update.ts'
 import { readStatus } from '#cli/local-index/status.ts'
 import { openForReading, openForWriting } from '#cli/local-index/open-file.ts'
 import { jsonOf, runCli } from './support/run-cli.ts'
-import { aWorkTree, copyFromProject, nextSecond, settle, type WorkTree } from './support/work-tree.ts'
+import {
+  aWorkTree,
+  copyFromProject,
+  nextSecond,
+  settle,
+  type WorkTree,
+} from './support/work-tree.ts'
 
 let tree: WorkTree
 beforeEach(() => {
