@@ -1,4 +1,5 @@
-// Symbols by embedding. Only the rank counts, never the similarity value, and a rank is worth the same however long the list is.
+// Symbols by embedding. Among hits that are near enough only the rank counts, never the similarity value, and a rank is worth the same however
+// long the list is.
 
 import type { Nomination } from './opinion.ts'
 import type { Nominations } from '../types.ts'
@@ -7,10 +8,13 @@ import type { Nominations } from '../types.ts'
 const SEMANTIC_CAP = 0.35
 /** Rank at which the strength is halved. */
 const RANK_SCALE = 10
+/** A hit below this share of the best similarity is chance: every text is a little like every other. */
+const MIN_SHARE = 0.5
 
 /** Strength by rank. */
-export const semanticStrengths = ({ semantic }: Nominations): Nomination[] =>
-  semantic.map(({ symbol }, rank) => ({
-    symbol,
-    strength: SEMANTIC_CAP / (1 + rank / RANK_SCALE),
-  }))
+export function semanticStrengths({ semantic }: Nominations): Nomination[] {
+  const least = (semantic[0]?.score ?? 0) * MIN_SHARE
+  return semantic
+    .filter(({ score }) => score > 0 && score >= least)
+    .map(({ symbol }, rank) => ({ symbol, strength: SEMANTIC_CAP / (1 + rank / RANK_SCALE) }))
+}
