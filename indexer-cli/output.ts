@@ -1,5 +1,7 @@
 // Everything that the CLI prints goes through here: the answer on stdout, all else on stderr.
 
+import { visible } from './visible.ts'
+
 /** Redraws of a progress bar are at least this far apart. */
 const REDRAW_MS = 80
 /** Without a terminal a line is printed this often, so that logs of long runs show life and stay short. */
@@ -31,13 +33,15 @@ export interface Output {
   progress(label: string): Progress
 }
 
-const toStdout = (text: string): void => {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+/** Prints lines; on a terminal without the control characters that foreign text may hold, into a pipe as they are. */
+const printTo = (stream: NodeJS.WriteStream, text: string): void => {
+  const lines = text.endsWith('\n') ? text : `${text}\n`
+  stream.write(stream.isTTY ? visible(lines) : lines)
 }
 
-const toStderr = (text: string): void => {
-  process.stderr.write(text.endsWith('\n') ? text : `${text}\n`)
-}
+const toStdout = (text: string): void => printTo(process.stdout, text)
+
+const toStderr = (text: string): void => printTo(process.stderr, text)
 
 /** Output of one run of the CLI. */
 export function createOutput({ json, quiet }: OutputOptions): Output {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { visible } from '#cli/visible.ts'
+
+test('a terminal cannot be told anything by foreign text', () => {
+  expect(visible('a\u001B]0;owned\u0007b\rc\u007Fd\u009Be')).toBe('a␛]0;owned␇b␍c␡d\uFFFDe')
+})
+
+test('words, lines, tabs and other scripts stay as they are', () => {
+  const text = 'const x = 1\n\treturn "在庫 İ 🙂"\n'
+  expect(visible(text)).toBe(text)
+})
