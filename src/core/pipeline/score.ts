@@ -1,12 +1,12 @@
 // Fifth stage: a weighted sum of named features. Everything is rounded before it is sorted; order is (-score, id).
 
 import type { CodeGraph } from '../graph/code-graph.ts'
-import { CONTAINER_KINDS } from '../graph/symbol.ts'
+import { CONTAINER_KINDS, type SymbolKind } from '../graph/symbol.ts'
 import { byScoreThenId, round6 } from '../order.ts'
 import { noisyOr } from './noisy-or.ts'
 import type { Candidate, Scored } from './candidate.ts'
 import { PROVENANCE_WEIGHT, REF_KIND_WEIGHT } from './expand/evidence.ts'
-import { NameParts, NameSignals, sizeOf, stemSignal } from './score/names.ts'
+import { folderSignal, NameParts, NameSignals, sizeOf, stemSignal } from './score/names.ts'
 import { isDeclarationFile, isPeripheral } from './score/places.ts'
 import type { Anchor, AnchorSource, WeightSet } from './types.ts'
 import { FEATURES, WEIGHTS, type Feature, type WeightTable } from './weights.ts'
@@ -45,7 +45,7 @@ type Features = Record<Feature, number>
 /** Features that all symbols of a file share. */
 type PlaceFeatures = Pick<
   Features,
-  'stem' | 'title_stem' | 'cohesion' | 'declaration' | 'peripheral'
+  'stem' | 'title_stem' | 'title_folder' | 'cohesion' | 'declaration' | 'peripheral'
 >
 
 /** All candidates, best first. */
@@ -68,6 +68,7 @@ export function score(
     const made = {
       stem: stemSignal(path, wanted),
       title_stem: stemSignal(path, title),
+      title_folder: folderSignal(path, title),
       cohesion: cohesion.get(path) ?? 0,
       declaration: isDeclarationFile(path) ? 1 : 0,
       peripheral: isPeripheral(path) ? 1 : 0,
@@ -81,6 +82,7 @@ export function score(
     usage: Math.max(0, ...candidates.map(({ node }) => graph.usage(node))),
   }
   const relative = input.weights === 'smartctx'
+  const seed = input.weights !== 'kontext'
   const first = candidates.map((candidate) => {
     const symbol = graph.symbol(candidate.node)
     const { anchor } = candidate
@@ -102,7 +104,9 @@ export function score(
       provenance: candidate.provenance === null ? 0 : PROVENANCE_WEIGHT[candidate.provenance],
       centrality: saturating(degree),
       leaf: usage > 0 && !hasCallees(graph, candidate) ? 1 : 0,
-      kind: table.kindPrior.get(symbol.kind) ?? table.otherKinds,
+      kind:
+        table.kindPrior.get(seed ? symbol.kind : actsAs(graph, candidate, symbol.kind)) ??
+        table.otherKinds,
       test: symbol.test && !input.aboutTests ? 1 : 0,
       pagerank: relative ? share(pagerank, maxima.pagerank) : pagerank,
       usage: relative ? share(usage, maxima.usage) : saturating(usage),
@@ -184,6 +188,10 @@ function cohesionByFile(
   const most = Math.max(0, ...sums.map(([, sum]) => sum))
   return new Map(sums.map(([path, sum]) => [path, share(sum, most)]))
 }
+
+/** A constant whose value is made by calls is code like a function: a schema, a middleware, a memoised helper. */
+const actsAs = (graph: CodeGraph, candidate: Candidate, kind: SymbolKind): SymbolKind =>
+  (kind === 'constant' || kind === 'variable') && hasCallees(graph, candidate) ? 'function' : kind
 
 function hasCallees(graph: CodeGraph, { node }: Candidate): boolean {
   return graph.out(node).some((edge) => graph.edge(edge).kind === 'CALLS')

@@ -12,6 +12,7 @@ export const FEATURES = [
   'stem',
   'title_name',
   'title_stem',
+  'title_folder',
   'cohesion',
   'semantic',
   'anchor',
@@ -55,7 +56,7 @@ export const WEIGHTS: Readonly<Record<WeightSet, WeightTable>> = {
   // Lexical relevance of the symbol itself leads; without graph evidence the order is that of full text over functions. What the task spells
   // out comes on top; neighbours of strong anchors follow the strong hits and never displace them.
   kontext: {
-    version: 'kontext-1',
+    version: 'kontext-2',
     weights: {
       lexical: 6,
       mention: 2,
@@ -63,6 +64,7 @@ export const WEIGHTS: Readonly<Record<WeightSet, WeightTable>> = {
       stem: 0.2,
       title_name: 1.4,
       title_stem: 1.8,
+      title_folder: 0.5,
       cohesion: 0.3,
       semantic: 0.2,
       proximity: 0.4,

@@ -114,6 +114,43 @@ describe('scores', () => {
     })
   })
 
+  const featuresOf = (title: string, candidate: string, of: ReturnType<typeof aGraph>) =>
+    rankCandidates(of, {
+      anchors: [anAnchor(candidate, 0.5)],
+      terms: [],
+      titleTerms: [title],
+      options,
+      trace: false,
+    }).items.find(({ id: found }) => found === candidate)?.features
+
+  it('count a constant that calls make as a function, and a plain one as a constant', () => {
+    const constants = aGraph(
+      [
+        {
+          path: 'a.ts',
+          symbols: [
+            fn('Schema', { kind: 'constant' }),
+            fn('LIMIT', { kind: 'constant' }),
+            fn('build'),
+          ],
+        },
+      ],
+      [[idOf('a.ts', fn('Schema', { kind: 'constant' })), 'CALLS', id('a.ts', 'build')]],
+    )
+    const kindOf = (name: string) =>
+      featuresOf('', idOf('a.ts', fn(name, { kind: 'constant' })), constants)?.['kind']
+    expect(kindOf('Schema')).toBe(1)
+    expect(kindOf('LIMIT')).toBe(0.5)
+  })
+
+  it('know the folder that the title names, by whole parts of its name', () => {
+    const folders = aGraph([file('src/session-store/read.ts', 'read')])
+    const read = id('src/session-store/read.ts', 'read')
+    expect(featuresOf('session', read, folders)?.['title_folder']).toBe(1)
+    expect(featuresOf('sess', read, folders)?.['title_folder']).toBe(0)
+    expect(featuresOf('read', read, folders)?.['title_folder']).toBe(0)
+  })
+
   it('never let an unknown reference or provenance beat a known one', () => {
     for (const weight of Object.values(REF_KIND_WEIGHT)) expect(weight).toBeGreaterThanOrEqual(0)
     expect(REF_KIND_WEIGHT.none).toBe(0)

@@ -80,6 +80,15 @@ export function stemSignal(path: string, wanted: ReadonlySet<string>): number {
   return parts.filter((part) => wanted.has(part)).length / parts.length
 }
 
+/** 1 when the name of a folder on the path has a part that stands in the task. */
+export const folderSignal = (path: string, wanted: ReadonlySet<string>): number =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .some((folder) => termsOf(folder).some((part) => wanted.has(part)))
+    ? 1
+    : 0
+
 /** Lines from which a symbol is long. */
 const LONG = 40
 
