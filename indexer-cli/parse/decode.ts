@@ -35,8 +35,9 @@ function decodeBytes(bytes: Buffer): string | null {
 /** The text of a file, line ends as LF, or why it is not read: UTF-8, UTF-16 with a byte order mark, else Latin-1. */
 export function decodeText(bytes: Buffer, maxChars: number): Decoded {
   const decoded = decodeBytes(bytes)
-  if (decoded === null) return skipped('binary')
-  const text = decoded.includes('\r') ? decoded.replaceAll('\r\n', '\n') : decoded
+  // UTF-16 spells NUL with two bytes of zero.
+  if (decoded === null || decoded.includes('\0')) return skipped('binary')
+  const text = decoded.includes('\r') ? decoded.replace(/\r\n?/g, '\n') : decoded
   if (text.length > maxChars) return skipped(`larger than ${maxChars} characters`)
   if (text.length >= MIN_MINIFIED_CHARS && isMinified(text)) return skipped('minified')
   if (GENERATED_MARK.test(text.slice(0, HEADER_CHARS))) return skipped('generated')

@@ -1,11 +1,13 @@
 // A shard: everything Kontext knows of one file, named by the SHA-256 of its canonical bytes. Upload, storage and `pull` exchange these bytes.
-// Canonical form: UTF-8 JSON without whitespace, keys in the order of the schema below, lists in the order documented on each field.
+// Canonical form: UTF-8 JSON without whitespace, keys in the order of the schema below, lists in the order documented on each field. Texts compare
+// by UTF-16 code unit, kinds too: by their names, never by their codes. No string holds a NUL or half a surrogate pair.
 
 import * as z from 'zod'
 import { EDGE_KINDS, PROVENANCES, REF_KINDS } from '#core/graph/edge.ts'
 import { SYMBOL_KINDS } from '#core/graph/symbol.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { limits } from './limits.ts'
+import { shardFault } from './shard-rules.ts'
 
 /** Layout version of shards. Moves only together with a frozen fixture of the layout before it. */
 export const SHARD_FORMAT = 1
@@ -21,6 +23,9 @@ export const repoPath = z
   .max(limits.maxPathChars)
   .refine((path) => !path.startsWith('/') && !/(^|\/)(\.{0,2})(\/|$)/.test(path), {
     message: 'must be a relative path without empty, "." or ".." segments',
+  })
+  .refine((path) => path.isWellFormed() && !path.includes('\0'), {
+    message: 'must hold neither NUL nor half a surrogate pair',
   })
 
 const shardSymbol = z.strictObject({
@@ -63,45 +68,31 @@ const shardNote = z.strictObject({
   symbol: z.int().min(0),
 })
 
-const shardSchema = z
-  .strictObject({
-    format: z.literal(SHARD_FORMAT),
-    path: repoPath,
-    language: z.string().min(1).max(40),
-    /** The file's text, line ends as LF; empty when pushed without source. */
-    text: z.string().max(limits.maxTextChars),
-    /** True when the grammar met a syntax error: facts may be missing. */
-    partial: z.boolean(),
-    /** Names that the linker could not resolve. */
-    unresolved: z.int().min(0),
-    /** Ordered by (start_line, -end_line, descriptors); the module symbol is first. */
-    symbols: z.array(shardSymbol).min(1).max(limits.maxSymbolsPerFile),
-    /** Ordered by (from, kind, to, ref_kind, line), each once. */
-    edges: z.array(shardEdge).max(limits.maxEdgesPerFile),
-    /** Ordered by (line, method, pattern). */
-    routes: z.array(shardRoute).max(limits.maxSymbolsPerFile),
-    /** Ordered by (line, kind). */
-    notes: z.array(shardNote).max(limits.maxSymbolsPerFile),
-  })
-  .refine((shard) => shard.edges.every(([from]) => from < shard.symbols.length), {
-    message: 'an edge leaves a symbol that the shard does not hold',
-  })
-  .refine((shard) => shard.notes.every((note) => note.symbol < shard.symbols.length), {
-    message: 'a note explains a symbol that the shard does not hold',
-  })
-  .refine(
-    (shard) => new Set(shard.symbols.map((s) => s.descriptors)).size === shard.symbols.length,
-    {
-      message: 'two symbols share one id',
-    },
-  )
-  .refine((shard) => shard.symbols.every((s) => s.start_line <= s.end_line), {
-    message: 'a symbol ends before it starts',
-  })
+const shardSchema = z.strictObject({
+  format: z.literal(SHARD_FORMAT),
+  path: repoPath,
+  language: z.string().min(1).max(40),
+  /** The file's text, line ends as LF (no CR at all); empty when pushed without source. Every line below is one of its lines, when it is there. */
+  text: z.string().max(limits.maxTextChars),
+  /** True when the grammar met a syntax error: facts may be missing. */
+  partial: z.boolean(),
+  /** Names that the linker could not resolve. */
+  unresolved: z.int().min(0),
+  /** Ordered by (start_line, -end_line, descriptors), no descriptors twice; the module symbol is first. */
+  symbols: z.array(shardSymbol).min(1).max(limits.maxSymbolsPerFile),
+  /** Ordered by (from, kind, to, ref_kind, line), each once. */
+  edges: z.array(shardEdge).max(limits.maxEdgesPerFile),
+  /** Ordered by (line, method, pattern, framework, handler). */
+  routes: z.array(shardRoute).max(limits.maxSymbolsPerFile),
+  /** Ordered by (line, kind, text, symbol). */
+  notes: z.array(shardNote).max(limits.maxSymbolsPerFile),
+})
 
 export type Shard = Readonly<z.infer<typeof shardSchema>>
 export type ShardSymbol = Shard['symbols'][number]
 export type ShardEdge = Shard['edges'][number]
+export type ShardRoute = Shard['routes'][number]
+export type ShardNote = Shard['notes'][number]
 
 /** The canonical text of a shard; its hash is the SHA-256 of this text's UTF-8 bytes. */
 export const encodeShard = (shard: Shard): string =>
@@ -134,7 +125,7 @@ export const encodeShard = (shard: Shard): string =>
     notes: shard.notes.map((n) => ({ kind: n.kind, text: n.text, line: n.line, symbol: n.symbol })),
   })
 
-/** Reads canonical shard text. Fails on JSON errors, on a broken rule of the schema, and on bytes that are not the canonical form. */
+/** Reads canonical shard text. Fails on JSON errors, on a broken rule of the schema or of the orders, and on bytes that are not the canonical form. */
 export function parseShard(text: string): Result<Shard, { readonly reason: string }> {
   let json: unknown
   try {
@@ -144,6 +135,20 @@ export function parseShard(text: string): Result<Shard, { readonly reason: strin
   }
   const parsed = shardSchema.safeParse(json)
   if (!parsed.success) return err({ reason: z.prettifyError(parsed.error).slice(0, 500) })
+  // JSON writes both as escapes, and nearly no shard has such an escape: one look tells that there is nothing to look for.
+  if (BAD_ESCAPE.test(text) && holdsBadText(json)) {
+    return err({ reason: 'a string holds NUL or half a surrogate pair' })
+  }
+  const fault = shardFault(parsed.data)
+  if (fault !== undefined) return err({ reason: fault })
   if (encodeShard(parsed.data) !== text) return err({ reason: 'not in canonical form' })
   return ok(parsed.data)
+}
+
+const BAD_ESCAPE = /\\u(?:0000|d[89a-f])/
+
+/** Whether a string of the JSON value holds what no string may. */
+function holdsBadText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsBadText)
 }

@@ -1,8 +1,8 @@
 // The edges of one file, each once, in the order of the shard format.
 
 import { PROVENANCES, type EdgeKind, type Provenance, type RefKind } from '#core/graph/edge.ts'
-import { byText } from '#core/order.ts'
 import { limits } from '#wire/limits.ts'
+import { byEdge } from '#wire/shard-rules.ts'
 import type { ShardEdge } from '#wire/shard.ts'
 
 export interface Edge {
@@ -26,15 +26,12 @@ export class EdgeSet {
   /** Ordered by (from, kind, to, ref_kind, line). Of edges that differ in provenance alone, the best supported one stays. */
   sorted(): ShardEdge[] {
     return this.#edges
-      .sort((a, b) => byPlace(a, b) || rank(b[3]) - rank(a[3]))
+      .sort((a, b) => byEdge(a, b) || rank(b[3]) - rank(a[3]))
       .filter((edge, at, edges) => {
         const before = edges[at - 1]
-        return before === undefined || byPlace(before, edge) !== 0
+        return before === undefined || byEdge(before, edge) !== 0
       })
   }
 }
-
-const byPlace = (a: ShardEdge, b: ShardEdge): number =>
-  a[0] - b[0] || byText(a[1], b[1]) || byText(a[5], b[5]) || byText(a[2], b[2]) || a[4] - b[4]
 
 const rank = (provenance: Provenance): number => PROVENANCES.indexOf(provenance)

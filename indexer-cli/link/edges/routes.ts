@@ -1,6 +1,6 @@
 // Routes with their handlers, and ROUTES_TO edges from the code that registers them.
 
-import { byText } from '#core/order.ts'
+import { byRoute } from '#wire/shard-rules.ts'
 import type { Shard } from '#wire/shard.ts'
 import type { FactRoute } from '../../parse/file-facts.ts'
 import type { Program } from '../values/program.ts'
@@ -9,7 +9,7 @@ import type { SymbolRef } from '../values/value.ts'
 import type { EdgeSet } from './edge-set.ts'
 import { idOf } from './id-of.ts'
 
-/** The file's routes ordered by (line, method, pattern); adds their edges. */
+/** The file's routes in the order of the shard format; adds their edges. */
 export function linkRoutes(program: Program, file: SourceFile, edges: EdgeSet): Shard['routes'] {
   const routes = file.facts.routes.map((route) => {
     const handler = handlerOf(program, file, route)
@@ -21,9 +21,7 @@ export function linkRoutes(program: Program, file: SourceFile, edges: EdgeSet): 
     }
     return { method, pattern, framework, handler: to, line }
   })
-  return routes.sort(
-    (a, b) => a.line - b.line || byText(a.method, b.method) || byText(a.pattern, b.pattern),
-  )
+  return routes.sort(byRoute)
 }
 
 function handlerOf(program: Program, file: SourceFile, route: FactRoute): SymbolRef | undefined {

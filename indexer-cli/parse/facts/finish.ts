@@ -2,6 +2,7 @@
 
 import { byText } from '#core/order.ts'
 import { limits } from '#wire/limits.ts'
+import { byNote } from '#wire/shard-rules.ts'
 import type { ParsedSource } from '../extractor.ts'
 import { FACTS_VERSION, type FactNote, type FileFacts } from '../file-facts.ts'
 import { lineCount } from '../syntax/lines.ts'
@@ -55,7 +56,7 @@ export function finishFacts(
     routes: unit.routes.toSorted(
       (a, b) => a.line - b.line || byText(a.method, b.method) || byText(a.pattern, b.pattern),
     ),
-    notes: notes.map((note) => ({ ...note, symbol: at(note.symbol) })),
+    notes: notes.map((note) => ({ ...note, symbol: at(note.symbol) })).sort(byNote),
     allNames: unit.allNames,
   }
 }

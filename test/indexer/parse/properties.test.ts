@@ -6,6 +6,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byText } from '#core/order.ts'
 import { limits } from '#wire/limits.ts'
+import { encodeShard, parseShard } from '#wire/shard.ts'
+import { buildShard } from '#cli/index/build-shard.ts'
+import { linkFiles } from '#cli/link/link.ts'
+import { decodeText } from '#cli/parse/decode.ts'
 import { decodeFacts, encodeFacts } from '#cli/parse/facts-codec.ts'
 import type { FactExpr, FileFacts } from '#cli/parse/file-facts.ts'
 import { grammarsFolder, readManifests } from '#cli/parse/grammars.ts'
@@ -126,6 +130,22 @@ describe('any text', () => {
         expect(faultsOf(facts)).toEqual([])
       }),
       { numRuns: 400 },
+    )
+  })
+
+  it('gives a shard that the wire takes', async () => {
+    await fc.assert(
+      fc.asyncProperty(mutated, async (input) => {
+        const path = `src/${input.source.name}`
+        const decoded = decodeText(Buffer.from(mutate(input).replaceAll('\0', '\r')), 1_000_000)
+        fc.pre(decoded.ok)
+        const facts = await parseText(path, decoded.text)
+        const links = linkFiles({ paths: [path], facts: () => facts, configs: new Map() }, [path])
+        const linked = links.get(path) ?? { edges: [], routes: [], unresolved: 0 }
+        const parsed = parseShard(encodeShard(buildShard(facts, decoded.text, linked)))
+        expect(parsed.ok ? 'taken' : parsed.error.reason).toBe('taken')
+      }),
+      { numRuns: 300 },
     )
   })
 
