@@ -175,7 +175,7 @@ async function demo(options: DemoOptions): Promise<void> {
   say('Starting the Worker ...')
   const server = await startLocalServer({
     stateDir,
-    vars: { BOOTSTRAP_TOKEN: secret, RATE_LIMIT_PER_MINUTE: '0' },
+    vars: { BOOTSTRAP_TOKEN: secret, RATE_LIMITING: 'off' },
     ...(options.port === undefined ? {} : { port: options.port }),
   })
   try {

@@ -11,8 +11,8 @@ export interface Env {
   /** Absent or unusable in local development; `VECTOR_BACKEND` decides whether it is asked. */
   readonly VECTORS?: VectorizeBinding
   readonly VECTOR_BACKEND: 'object' | 'vectorize'
-  /** Requests a token may make in a minute, as the binding is configured; `0` switches the limit off. */
-  readonly RATE_LIMIT_PER_MINUTE: string
+  /** The limit itself is the binding's and cannot be read; `off` does without it. */
+  readonly RATE_LIMITING: 'on' | 'off'
   /** Origins beside the Worker's own, comma separated. */
   readonly ALLOWED_ORIGINS: string
   /** Lets `POST /orgs` make an organisation; absent or empty: nobody can. */

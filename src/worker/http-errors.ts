@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
 export type RequestFailure =
   | { readonly reason: 'scope_missing'; readonly scope: Scope }
   | { readonly reason: 'origin_foreign' }
-  | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number; readonly limit: string }
+  | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
   | { readonly reason: 'body_too_large'; readonly maxBytes: number }
   | { readonly reason: 'media_unsupported'; readonly expected: string }
   | { readonly reason: 'json_malformed' }
@@ -98,7 +98,7 @@ function describe(failure: Failure): Described {
       return {
         code: 'rate.limited',
         title: 'Too many requests',
-        detail: `The token made more than ${failure.limit} requests in a minute. Repeat after ${failure.retryAfterSeconds} seconds.`,
+        detail: `The token made more requests than its rate allows. Repeat after ${failure.retryAfterSeconds} seconds.`,
         headers: { 'retry-after': String(failure.retryAfterSeconds) },
         more: { retry_after: failure.retryAfterSeconds },
       }
@@ -247,6 +247,7 @@ function describe(failure: Failure): Described {
         title: 'The index moved',
         detail: 'New versions were published while the question was answered. Ask again.',
         headers: { 'retry-after': '1' },
+        more: { retry_after: 1 },
       }
     case 'bug':
       return {

@@ -20,7 +20,7 @@ export async function runServer(org: string): Promise<RunningServer> {
   const stateDir = await mkdtemp(path.join(tmpdir(), 'kontext-mcp-'))
   const server = await startLocalServer({
     stateDir,
-    vars: { BOOTSTRAP_TOKEN, RATE_LIMIT_PER_MINUTE: '0' },
+    vars: { BOOTSTRAP_TOKEN, RATE_LIMITING: 'off' },
   })
   const stop = async (): Promise<void> => {
     await server.stop()

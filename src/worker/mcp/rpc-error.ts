@@ -13,17 +13,26 @@ export interface RpcFailure {
   /** The id of the request that failed, when it is known. */
   readonly id?: string | number | null
   readonly headers?: Readonly<Record<string, string>>
+  /** When repeating helps: whole seconds, in `Retry-After` and in `error.data`. */
+  readonly retryAfterSeconds?: number
 }
 
 /** The HTTP answer for a request that never reached a tool. */
-export const rpcError = ({ kind, code, message, id, headers }: RpcFailure): Response =>
-  Response.json(
-    { jsonrpc: '2.0', error: { code: RPC_CODE[kind], message, data: { code } }, id: id ?? null },
+export function rpcError(failure: RpcFailure): Response {
+  const { kind, code, message, id, headers, retryAfterSeconds: wait } = failure
+  const data = { code, ...(wait === undefined ? {} : { retry_after: wait }) }
+  return Response.json(
+    { jsonrpc: '2.0', error: { code: RPC_CODE[kind], message, data }, id: id ?? null },
     {
       status: PROBLEM_STATUS[code],
-      headers: { 'Cache-Control': 'no-store', ...headers },
+      headers: {
+        'Cache-Control': 'no-store',
+        ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
+        ...headers,
+      },
     },
   )
+}
 
 /** The id of a JSON-RPC request, or null when the body is not one. */
 export function requestId(body: unknown): string | number | null {

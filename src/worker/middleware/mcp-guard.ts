@@ -12,8 +12,8 @@ export const mcpGuard: MiddlewareHandler<App> = withPrincipal('read', 'mcp', asy
   return rpcError({
     kind: 'server',
     code: 'rate.limited',
-    message: `More than ${c.env.RATE_LIMIT_PER_MINUTE} requests in a minute. Repeat after ${wait} seconds.`,
+    message: `Too many requests of this token. Repeat after ${wait} seconds.`,
     id: body.ok ? requestId(body.value) : null,
-    headers: { 'Retry-After': String(wait) },
+    retryAfterSeconds: wait,
   })
 })

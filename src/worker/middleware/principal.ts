@@ -9,7 +9,7 @@ import type { Env } from '../env.ts'
 import { problem } from '../http-errors.ts'
 import { countUse } from '../count-use.ts'
 
-/** The binding's period; waiting it out always helps. */
+/** The longest period that the binding can have, and the one it has; waiting it out always helps. */
 const RATE_PERIOD_SECONDS = 60
 
 /**
@@ -17,11 +17,11 @@ const RATE_PERIOD_SECONDS = 60
  * what is no token counts under a key of its own.
  */
 async function overRate(
-  env: Pick<Env, 'RATE_LIMIT' | 'RATE_LIMIT_PER_MINUTE'>,
+  env: Pick<Env, 'RATE_LIMIT' | 'RATE_LIMITING'>,
   headers: Headers,
 ): Promise<number | null> {
   const secret = bearerToken(headers)
-  if (env.RATE_LIMIT_PER_MINUTE === '0' || secret === null) return null
+  if (env.RATE_LIMITING === 'off' || secret === null) return null
   const { success } = await env.RATE_LIMIT.limit({ key: await hashSecret(secret) })
   return success ? null : RATE_PERIOD_SECONDS
 }
@@ -30,11 +30,7 @@ async function overRate(
 type OverRate = (c: Context<App>, waitSeconds: number) => Response | Promise<Response>
 
 const problemOverRate: OverRate = (c, waitSeconds) =>
-  problem(c, {
-    reason: 'rate_limited',
-    retryAfterSeconds: waitSeconds,
-    limit: c.env.RATE_LIMIT_PER_MINUTE,
-  })
+  problem(c, { reason: 'rate_limited', retryAfterSeconds: waitSeconds })
 
 /** Lets a request through when its token is valid, has the scope, and is within its rate. */
 export const withPrincipal =

@@ -22,7 +22,7 @@ export interface RunningWorker {
 /** Starts a Worker on fresh state. */
 export async function runWorker(): Promise<RunningWorker> {
   const stateDir = mkdtempSync(path.join(tmpdir(), 'kontext-e2e-'))
-  const vars = { BOOTSTRAP_TOKEN: SECRET, RATE_LIMIT_PER_MINUTE: '0' }
+  const vars = { BOOTSTRAP_TOKEN: SECRET, RATE_LIMITING: 'off' }
   let server: LocalServer = await startLocalServer({ stateDir, vars })
   const { url } = server
   const founded = await fetch(`${url}/orgs`, {
