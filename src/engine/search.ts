@@ -5,11 +5,12 @@ import { ok, err, type Result } from '#core/result.ts'
 import { nominationQuery } from '#core/pipeline/nomination.ts'
 import { readTask } from '#core/pipeline/read-task.ts'
 import { byText, round6 } from '#core/order.ts'
-import type { NominatedSymbol, NominationQuery } from '#core/pipeline/types.ts'
+import type { NominatedSymbol, NominationQuery, TaskSignals } from '#core/pipeline/types.ts'
 import type { SearchRequest, SearchResponse } from '#wire/pack.ts'
 import type { EngineFailure } from './failures.ts'
 import type { IndexReader, Library } from './index-reader.ts'
-import { rankings, STRATEGY_WEIGHT, type Strategy } from './search/strategies.ts'
+import { isQuestion } from './search/question.ts'
+import { QUESTION_WEIGHT, rankings, STRATEGY_WEIGHT, type Strategy } from './search/strategies.ts'
 import { openReaders } from './select.ts'
 import { textsById, toSymbolRef } from './symbol-ref.ts'
 
@@ -49,12 +50,15 @@ interface Fused {
 
 async function searchOne(reader: IndexReader, request: SearchRequest): Promise<Row[]> {
   const strategies = request.strategies ?? ALL
-  const nominations = await reader.nominate(queryOf(request, strategies))
+  const signals = readTask(request.query)
+  const nominations = await reader.nominate(queryOf(request, signals, strategies))
+  const question = isQuestion(request.query) ? signals : undefined
+  const votes = question === undefined ? STRATEGY_WEIGHT : QUESTION_WEIGHT
   const fused = new Map<string, Fused>()
-  for (const { strategy, symbols } of await rankings(reader, nominations, strategies)) {
+  for (const { strategy, symbols } of await rankings(reader, nominations, strategies, question)) {
     symbols.forEach((symbol, rank) => {
       const entry = fused.get(symbol.id) ?? { symbol, score: 0, strategies: [] }
-      entry.score += STRATEGY_WEIGHT[strategy] / (RRF_K + rank + 1)
+      entry.score += votes[strategy] / (RRF_K + rank + 1)
       if (!entry.strategies.includes(strategy)) entry.strategies.push(strategy)
       fused.set(symbol.id, entry)
     })
@@ -84,12 +88,15 @@ async function searchOne(reader: IndexReader, request: SearchRequest): Promise<R
     .filter(({ language }) => request.language === undefined || language === request.language)
 }
 
-/** The query of a search is a task whose every word may also be a name or a file. */
-function queryOf(request: SearchRequest, strategies: readonly Strategy[]): NominationQuery {
-  const signals = readTask(request.query)
+/** The query of a search is a task whose every word may also be a file and, unless they make a sentence, a name. */
+function queryOf(
+  request: SearchRequest,
+  signals: TaskSignals,
+  strategies: readonly Strategy[],
+): NominationQuery {
   const semanticText = strategies.includes('vector') ? request.query : ''
   const query = nominationQuery(signals, { semanticText, touched: [] })
-  const words = request.query.match(/[\p{L}\p{N}_$]+/gu) ?? []
+  const words = isQuestion(request.query) ? [] : (request.query.match(/[\p{L}\p{N}_$]+/gu) ?? [])
   const names = [...query.names, request.query.trim(), ...words].filter(
     (name) => name.length > 1 && name.length <= 200,
   )

@@ -38,6 +38,27 @@ describe('search', () => {
     ).toEqual(['py/retry.py', 'src/retry.ts'])
   })
 
+  it('takes the plain words of a question for prose', async () => {
+    const ask = 'where does a policy send the next attempt'
+    expect((await find(ask)).every(({ strategies }) => !strategies.includes('symbol'))).toBe(true)
+    expect((await find('send')).map(({ strategies }) => strategies)[0]).toContain('symbol')
+    const named = await find('where does `send` wait for the policy')
+    expect(named.find(({ name }) => name === 'send')?.strategies).toContain('symbol')
+  })
+
+  it('ranks the hits of a question as those of a task: code before its tests', async () => {
+    const body = (name: string): string =>
+      `export function ${name}() {\n  return 'evict stale cache entries'\n}\n`
+    const tested = await memoryLibrary({
+      'acme/cache': { 'src/evict.ts': body('sweep'), 'src/evict.test.ts': body('evictStale') },
+    })
+    const outcome = await search(
+      tested,
+      searchRequest.parse({ query: 'how are stale cache entries evicted' }),
+    )
+    expect(outcome.ok && outcome.value.results[0]?.path).toBe('src/evict.ts')
+  })
+
   it('finds files by path', async () => {
     const results = await find('src/http.ts', { strategies: ['path'] })
     expect(results.every(({ path }) => path === 'src/http.ts')).toBe(true)

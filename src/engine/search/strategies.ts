@@ -1,10 +1,11 @@
 // The strategies of a search, each a ranking of symbols, best first.
 
 import type { SearchRequest } from '#wire/pack.ts'
-import type { NominatedSymbol, Nominations } from '#core/pipeline/types.ts'
+import type { NominatedSymbol, Nominations, TaskSignals } from '#core/pipeline/types.ts'
 import { CALLABLE_KINDS, CONTAINER_KINDS } from '#core/graph/symbol.ts'
 import { byText } from '#core/order.ts'
 import type { IndexReader } from '../index-reader.ts'
+import { rankedHits } from './question.ts'
 
 export type Strategy = NonNullable<SearchRequest['strategies']>[number]
 
@@ -17,6 +18,18 @@ export const STRATEGY_WEIGHT: Readonly<Record<Strategy, number>> = {
   vector: 0.25,
 }
 
+/**
+ * Votes when the query is a question. Its full-text hits are ranked as a task's, names and files included, so the others only break near ties:
+ * after 60 ranks of reciprocal rank a vote of 0.25 outweighs fifteen places.
+ */
+export const QUESTION_WEIGHT: Readonly<Record<Strategy, number>> = {
+  symbol: 0.3,
+  fts: 1,
+  path: 0.3,
+  deps: 0.05,
+  vector: 0.05,
+}
+
 /** Hits whose dependencies are looked at. */
 const DEPS_OF = 5
 const DEPS_LIMIT = 50
@@ -26,13 +39,17 @@ export interface Ranking {
   readonly symbols: readonly NominatedSymbol[]
 }
 
-/** The rankings of the strategies asked for; `deps` looks at what the best other hits call and who calls them. */
+/** The rankings of the strategies asked for, for a question by what it says; `deps` looks at what the best other hits call and who calls them. */
 export async function rankings(
   reader: IndexReader,
   nominations: Nominations,
   strategies: readonly Strategy[],
+  question: TaskSignals | undefined,
 ): Promise<readonly Ranking[]> {
-  const fts = nominations.lexical.map(({ symbol }) => symbol)
+  const fts =
+    question !== undefined && strategies.includes('fts')
+      ? await rankedHits(reader, nominations, question)
+      : nominations.lexical.map(({ symbol }) => symbol)
   const relevance = new Map(nominations.lexical.map(({ symbol, score }) => [symbol.id, score]))
   const symbol = nominations.byName.toSorted(
     (a, b) =>
