@@ -206,6 +206,25 @@ describe('the pack', () => {
     expect((await ask(library, 'orders')).coverage.commit_mismatch).toBe(false)
   })
 
+  it('warns of every index that is of another commit, or of none', async () => {
+    const asked = 'b'.repeat(40)
+    const same = await memoryLibrary({ 'acme/shop': orders }, { commit: asked })
+    expect((await ask(same, 'orders', { commit: asked })).warnings).toEqual([])
+    const other = await memoryLibrary({ 'acme/shop': orders }, { commit: 'a'.repeat(40) })
+    expect((await ask(other, 'orders')).warnings).toEqual([])
+    expect((await ask(other, 'orders', { commit: asked })).warnings).toMatchObject([
+      { code: 'commit-mismatch', message: expect.stringContaining('a'.repeat(40)) },
+    ])
+    const folder = await memoryLibrary({ 'acme/shop': orders })
+    const pack = await ask(folder, 'orders', { commit: asked })
+    expect(pack.commit).toBeNull()
+    expect(pack.coverage.commit_mismatch).toBe(true)
+    expect(pack.text).toContain('index is of another commit')
+    expect(pack.warnings).toMatchObject([
+      { code: 'commit-mismatch', message: expect.stringContaining('of no commit') },
+    ])
+  })
+
   it('brings the tests of the chosen symbols, and no test among the items', async () => {
     const library = await memoryLibrary({
       'acme/shop': {

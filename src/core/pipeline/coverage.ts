@@ -167,8 +167,8 @@ function sumProvenance(results: readonly RankResult[]): Record<Provenance, numbe
   return total
 }
 
-/** Commits may be given short. */
-const sameCommit = (indexed: string | null, asked: string): boolean =>
+/** Whether an index is of the commit that was asked. Commits may be given short; an index without one is of no commit. */
+export const sameCommit = (indexed: string | null, asked: string): boolean =>
   indexed !== null &&
   asked.length >= 7 &&
   (indexed.startsWith(asked.toLowerCase()) || asked.toLowerCase().startsWith(indexed))

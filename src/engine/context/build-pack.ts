@@ -1,6 +1,6 @@
 // From ranked items to the pack: reads their texts, fits them into the budget, and tells how far to trust the answer.
 
-import { coverageOf, type Coverage } from '#core/pipeline/coverage.ts'
+import { coverageOf, sameCommit, type Coverage } from '#core/pipeline/coverage.ts'
 import {
   packItems,
   type PackCandidate,
@@ -88,11 +88,26 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
     history: [],
     impact,
     coverage: toWireCoverage(coverage),
-    warnings: packed.warnings.map(({ code, id, message }) => ({ code, symbol_id: id, message })),
+    warnings: [
+      ...commitWarnings(answers, request.commit),
+      ...packed.warnings.map(({ code, id, message }) => ({ code, symbol_id: id, message })),
+    ],
     ...(request.trace ? { trace: input.trace } : {}),
     text: packed.text,
   }
 }
+
+/** One for each index that is not of the caller's commit. */
+const commitWarnings = (
+  answers: readonly IndexAnswer[],
+  asked: string | undefined,
+): Pack['warnings'] =>
+  answers.flatMap(({ reader, nominations: { state } }) => {
+    if (asked === undefined || sameCommit(state.commit, asked)) return []
+    const indexed = state.commit === null ? 'of no commit' : `of commit ${state.commit}`
+    const message = `the index of ${inline(reader.repo)} is ${indexed}, not of ${inline(asked)}: lines may have moved`
+    return [{ code: 'commit-mismatch', symbol_id: '', message }]
+  })
 
 async function readCandidates(
   answers: readonly IndexAnswer[],
