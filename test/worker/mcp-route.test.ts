@@ -174,10 +174,20 @@ test('deeply nested and prototype-named input is answered without a fault', asyn
 })
 
 test('a body beyond the bound is 413, whatever Content-Length says', async () => {
-  const long = JSON.stringify(callTool('get_context_for_task', { task: 'x'.repeat(2_600_000) }))
-  const response = await post(long)
-  expect(response.status).toBe(413)
-  expect(await response.json()).toMatchObject({ error: { data: { code: 'request.too_large' } } })
+  const tooLarge = async (chars: number) => {
+    const message = callTool('get_context_for_task', { task: 'x'.repeat(chars) })
+    const response = await post(JSON.stringify({ ...message, id: 'case-67' }))
+    expect(response.status).toBe(413)
+    const answer = await response.json<{ id: unknown; error: { message: string } }>()
+    expect(answer).toMatchObject({ error: { data: { code: 'request.too_large' } } })
+    expect(answer.error.message).toContain('1500000 bytes')
+    return answer.id
+  }
+  // A task of 2 MB is refused by name; what is too long to be read has none.
+  expect(await tooLarge(2_000_000)).toBe('case-67')
+  expect(await tooLarge(8_100_000)).toBeNull()
+  const legal = callTool('get_context_for_task', { task: '\u0001'.repeat(200_000) })
+  expect((await post(legal)).status).toBe(200)
 })
 
 test('another content type is 415, with parameters JSON stays JSON', async () => {

@@ -111,11 +111,12 @@ const notAcceptable = (): Response =>
   })
 
 function unreadable(failure: BodyFailure): Response {
-  switch (failure) {
+  switch (failure.reason) {
     case 'too_large':
       return rpcError({
         kind: 'server',
         code: 'request.too_large',
+        id: failure.id,
         message: `A message holds at most ${MAX_MESSAGE_BYTES} bytes; shorten the task or its logs.`,
       })
     case 'malformed_json':
