@@ -1,4 +1,4 @@
-// Which embedders this server has. A manifest names one; a version of another embedding is served without the semantic source.
+// Which embedders this server has. A manifest names one, or none: a push that wants another is refused.
 
 import { HashEmbedder } from '#core/embed/hash-embedder.ts'
 
@@ -7,6 +7,9 @@ const hash256 = new HashEmbedder()
 
 /** The manifest's word for "no vectors wanted". */
 export const NO_EMBEDDING = 'none'
+
+/** What a manifest may name. */
+export const EMBEDDINGS: readonly string[] = [hash256.id, NO_EMBEDDING]
 
 /** The embedder of that id, when the server has it. */
 export const embedderOf = (id: string): HashEmbedder | undefined =>

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import {
   anOrganisation,
@@ -164,4 +165,62 @@ test('export streams the header and the shards of the live version', async () =>
       tree.manifest.files.map(([, hash]) => hash),
     ),
   )
+})
+
+test('a repository is listed from its first commit on, not from its first push', async () => {
+  const token = await anOrganisation('early')
+  const tree = await aTree(TREE)
+  const listed = async () => {
+    const { repos } = await expectJson<{ repos: { repo: string }[] }>(200, '/repos', { token })
+    return repos.map(({ repo }) => repo)
+  }
+  const { push_id: id, missing } = await begin(token, 'early/app', tree)
+  expect(await listed()).toEqual([])
+  expect((await call('/repos/early/app', { token })).status).toBe(404)
+  expect((await upload(token, id ?? '', textsOf(tree, missing))).status).toBe(200)
+  expect(await listed()).toEqual([])
+  await expectJson(200, `/pushes/${id}/commit`, { method: 'POST', token })
+  expect(await listed()).toEqual(['early/app'])
+  expect((await call('/repos/early/app', { token })).status).toBe(200)
+})
+
+test.each(['.git', '.GIT', '-x', '...', '--force'])(
+  'no repository can be named %s',
+  async (name) => {
+    const token = await anOrganisation(`named${name.replace(/\W/g, '')}${name.length}`)
+    const path = `/repos/named${name.replace(/\W/g, '')}${name.length}/${name}/pushes`
+    const { manifest } = await aTree(TREE)
+    const answer = await call(path, { token, json: { commit: null, manifest } })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'request.invalid' })
+  },
+)
+
+test('dots that a URL takes for a step up reach no repository', async () => {
+  const token = await anOrganisation('dots')
+  const { manifest } = await aTree(TREE)
+  for (const name of ['..', '%2e%2e']) {
+    const answer = await call(`/repos/dots/${name}/pushes`, {
+      token,
+      json: { commit: null, manifest },
+    })
+    expect([400, 404]).toContain(answer.status)
+  }
+})
+
+test('an embedding that the server lacks is refused with those that it has, and makes nothing', async () => {
+  const token = await anOrganisation('embed')
+  const { manifest } = await aTree(TREE)
+  const answer = await call('/repos/embed/app/pushes', {
+    token,
+    json: { commit: null, manifest: { ...manifest, embedding: 'nope/1' } },
+  })
+  expect(answer.status).toBe(400)
+  const { code, detail } = await answer.json<{ code: string; detail: string }>()
+  expect(code).toBe('request.invalid')
+  expect(detail).toContain('hash-256/1, none')
+  const rows = await env.CATALOG.prepare(
+    "SELECT r.name FROM repositories r JOIN organisations o USING (org_id) WHERE o.name = 'embed'",
+  ).all()
+  expect(rows.results).toEqual([])
 })

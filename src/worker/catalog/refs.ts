@@ -63,7 +63,7 @@ export async function mirrorRef(catalog: Catalog, live: LiveRef): Promise<void> 
   ])
 }
 
-/** Every repository that the principal sees, with its published refs, ordered by name and ref. */
+/** Every repository that the principal sees and that has published refs, with these, ordered by name and ref. A push that began has made the row, not yet the repository. */
 export async function summarise(
   catalog: Catalog,
   principal: Principal,
@@ -90,21 +90,29 @@ export async function summarise(
       ),
     )
     .orderBy(asc(refs.repoId), asc(refs.ref))
-  return principal.repositories.map(({ repoId, name, visibility }) => ({
-    repo: name,
-    visibility,
-    refs: rows
-      .filter((row) => row.repoId === repoId)
-      .map(({ ref, commit, indexVersion, files, symbols, switchedAt }) => ({
-        ref,
-        commit,
-        indexVersion,
-        files,
-        symbols,
-        switchedAt,
-      })),
-  }))
+  const published = Map.groupBy(rows, ({ repoId }) => repoId)
+  return principal.repositories.flatMap(({ repoId, name, visibility }) => {
+    const own = published.get(repoId) ?? []
+    if (own.length === 0) return []
+    return { repo: name, visibility, refs: own.map(toRef) }
+  })
 }
+
+const toRef = ({
+  ref,
+  commit,
+  indexVersion,
+  files,
+  symbols,
+  switchedAt,
+}: RepositorySummary['refs'][number]): RepositorySummary['refs'][number] => ({
+  ref,
+  commit,
+  indexVersion,
+  files,
+  symbols,
+  switchedAt,
+})
 
 /** Forgets a repository: the last step of its deletion. */
 export async function forgetRepository(catalog: Catalog, repoId: string): Promise<void> {

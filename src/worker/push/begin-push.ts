@@ -14,6 +14,7 @@ import {
 import { openCatalog } from '../catalog/catalog.ts'
 import { createRepository, MAX_REPOSITORIES } from '../catalog/repositories.ts'
 import { indexDatabaseNames } from '../deps.ts'
+import { EMBEDDINGS } from '../embedders.ts'
 import type { Env } from '../env.ts'
 import type { Failure } from '../http-errors.ts'
 import { repositoryObject } from '../repository-stub.ts'
@@ -27,6 +28,10 @@ export async function beginPush(
   const hashes = request.manifest.files.map(([, hash]) => hash)
   if (new Set(hashes).size !== hashes.length) {
     return err({ reason: 'request_invalid', problems: 'manifest.files: one shard has two paths' })
+  }
+  if (!EMBEDDINGS.includes(request.manifest.embedding)) {
+    const problems = `manifest.embedding: must be one of ${EMBEDDINGS.join(', ')}`
+    return err({ reason: 'request_invalid', problems })
   }
   const manifest = encodeManifest(request.manifest)
   const indexVersion = await sha256Hex(manifest)

@@ -8,7 +8,9 @@ const segment = z
   .string()
   .max(100)
   .regex(/^[A-Za-z0-9_.-]+$/)
-  .refine((name) => !/^\.+$/.test(name), { message: 'must not be dots alone' })
+  .refine((name) => !/^(?:-.*|\.+|\.git)$/i.test(name), {
+    message: 'must not start with "-", be dots alone, or be ".git"',
+  })
 
 export const repositoryParams = z.object({ org: segment, name: segment })
 
