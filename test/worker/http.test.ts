@@ -211,13 +211,14 @@ test('a burst beyond the limit is told when to come back, and only that token', 
   expect(problem).toMatchObject({ code: 'rate.limited', retry_after: wait })
   // The binding's limit cannot be read: no number but the wait is told.
   expect(problem?.detail.match(/\d+/g)).toEqual([String(wait)])
-  const message = { jsonrpc: '2.0', id: 7, method: 'tools/list' }
-  const overMcp = await call('/mcp', { token: busy, json: message })
-  // A new period may have begun; then the message is served.
-  if (overMcp.status === 429) {
-    expect(overMcp.headers.get('retry-after')).toBe(String(wait))
-    expect(await overMcp.json()).toMatchObject({ id: 7, error: { data: { retry_after: wait } } })
+  const message = { jsonrpc: '2.0', id: 7, method: 'ping' }
+  let overMcp = await call('/mcp', { token: busy, json: message })
+  // A new period may have begun.
+  for (let sent = 0; sent < 1_200 && overMcp.status === 200; sent += 1) {
+    overMcp = await call('/mcp', { token: busy, json: message })
   }
+  expect(overMcp.headers.get('retry-after')).toBe(String(wait))
+  expect(await overMcp.json()).toMatchObject({ id: 7, error: { data: { retry_after: wait } } })
   expect((await call('/orgs', { token: calm })).status).toBe(200)
   expect((await call('/healthz')).status).toBe(200)
 })
