@@ -182,9 +182,9 @@ describe('the pack', () => {
       const pack = await ask(library, 'stock level', { max_items: 16, ...request })
       return pack.context.items.filter(({ detail }) => detail === 'full').length
     }
-    expect(await bodies({ budget_tokens: 1_500 })).toBe(5)
+    expect(await bodies({ budget_tokens: 1_500 })).toBe(8)
     expect(await bodies({ budget_tokens: 4_000 })).toBe(10)
-    expect(await bodies({ budget_tokens: 8_000 })).toBe(16)
+    expect(await bodies({ budget_tokens: 8_000 })).toBe(14)
     expect(await bodies({ budget_tokens: 8_000, max_bodies: 2 })).toBe(2)
   })
 

@@ -21,17 +21,17 @@ export const PACK_MIX: PackMix = {
   bodyShare: 0.5,
   minBodyTokens: 120,
   excerptLines: [40, 24, 14, 8],
-  maxExcerpts: 15,
-  furtherExcerptLines: [24, 14, 8],
+  maxExcerpts: 30,
+  furtherExcerptLines: [40, 24, 14, 8],
   listTitle: 'Related, best first (path:lines):',
 }
 
-const LEAST_BODIES = 5
+const LEAST_BODIES = 8
 /** A budget up to this many tokens holds the least number of bodies. */
 const LEAST_BODIES_TOKENS = 2_000
-/** About what a function with its heading takes. */
-const TOKENS_A_BODY = 400
+/** Tokens for one more: a function with its heading, and as much again for lines and excerpts of others. */
+const TOKENS_A_BODY = 1_000
 
-/** How many items are shown with source when the caller does not say: 5, and more as the budget grows. */
+/** How many items are shown with source when the caller does not say: 8, and more as the budget grows. */
 export const defaultBodies = (budgetTokens: number): number =>
   LEAST_BODIES + Math.floor(Math.max(0, budgetTokens - LEAST_BODIES_TOKENS) / TOKENS_A_BODY)
