@@ -13,6 +13,10 @@ const DAY_MS = 86_400_000
 /** A D1 value holds 2,000,000 bytes; a pack that is larger even compressed is not kept. */
 const MAX_STORED_CHARS = 1_900_000
 
+/** Until when this isolate need not keep a pack again: an answer is a function of the question and the index, and many are asked for twice. */
+const kept = new Map<string, number>()
+const MAX_REMEMBERED = 10_000
+
 /** Keeps a pack for 30 days. */
 export async function keepPack(
   env: Env,
@@ -22,14 +26,20 @@ export async function keepPack(
   const repositories = pack.indexes.flatMap(({ repo }) => findRepository(principal, repo) ?? [])
   const [first] = repositories
   if (first === undefined) return
+  const ids = JSON.stringify(repositories.map(({ repoId }) => repoId))
+  // With the ids: a repository that was deleted and made again has the name, and may have the digest, of the one before.
+  const key = `${ids} ${pack.digest}`
+  const nowMs = now.getTime()
+  if ((kept.get(key) ?? 0) > nowMs) return
   const body = await compress(JSON.stringify(pack))
   if (body.length > MAX_STORED_CHARS) return
-  const ids = JSON.stringify(repositories.map(({ repoId }) => repoId))
   await indexDatabase(env, first.database).batch([
-    sql`DELETE FROM packs WHERE created_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()}`,
+    sql`DELETE FROM packs WHERE created_at < ${new Date(nowMs - KEPT_DAYS * DAY_MS).toISOString()}`,
     sql`INSERT INTO packs (digest, repositories, body, created_at)
         VALUES (${pack.digest}, ${ids}, ${body}, ${now.toISOString()}) ON CONFLICT DO NOTHING`,
   ])
+  if (kept.size >= MAX_REMEMBERED) kept.clear()
+  kept.set(key, nowMs + DAY_MS)
 }
 
 /** JSON text of a kept pack, when the principal sees every repository of it. */
