@@ -24,4 +24,6 @@ export const interfaceKey = (facts: FactsInterface): string =>
     facts.imports.map(({ local, name, from, scope }) => [local, name, from, scope]),
     facts.exports.map(({ name, of, from, fromName }) => [name, of, from, fromName]),
     facts.allNames,
+    facts.namespace,
+    facts.arities,
   ])

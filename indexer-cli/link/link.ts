@@ -1,6 +1,7 @@
 // From the facts of a repository's files to resolved edges per file. Linking a file reads the interfaces of other files only, and says which:
 // after a change, `filesToRelink` names the files to link again, and the result equals linking everything.
 
+import { byText } from '#core/order.ts'
 import type { Shard, ShardEdge } from '#wire/shard.ts'
 import { linkFile } from './edges/link-file.ts'
 import type { Consulted } from './relink.ts'
@@ -35,10 +36,14 @@ export function createLinker(project: LinkProject): Linker {
       found = linkFile(program, file)
     })
     if (found === undefined) return undefined
-    const files = [...consulted].filter((other) => other !== number).sort((a, b) => a - b)
+    const files = [...consulted].filter((other) => other >= 0 && other !== number)
+    const names = [...consulted].flatMap((other) => (other < 0 ? program.table.nameOf(other) : []))
     return {
       ...found,
-      consulted: { files: files.flatMap((other) => project.paths[other] ?? []), names: [] },
+      consulted: {
+        files: files.sort((a, b) => a - b).flatMap((other) => project.paths[other] ?? []),
+        names: names.sort(byText),
+      },
     }
   }
 }

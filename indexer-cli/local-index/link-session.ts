@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Statement } from '#storage/database.ts'
 import { shardInsertions, type StorableShard } from '#storage/store-shards.ts'
+import { Declarations } from '../link/scoped/declarations.ts'
 import type { Shard } from '#wire/shard.ts'
 import { buildShard, fitShard, relinkShard } from '../index/build-shard.ts'
 import { createLinker, type LinkedFile, type Linker } from '../link/link.ts'
@@ -55,6 +56,7 @@ export class LinkSession {
   readonly #known: ReadonlySet<string>
   readonly #file: DatabaseSync | undefined
   readonly #held = new Map<string, FileFacts>()
+  readonly #declarations = new Declarations()
   #facts: FactsSource
   #linker: Linker
 
@@ -132,7 +134,8 @@ export class LinkSession {
 
   #startLinker(): Linker {
     const { paths, configs } = this.#setup
-    return createLinker({ paths, configs, facts: (path) => this.#hold(path) })
+    const declarations = this.#declarations
+    return createLinker({ paths, configs, declarations, facts: (path) => this.#hold(path) })
   }
 
   #hold(path: string): FileFacts | undefined {

@@ -101,6 +101,9 @@ function compareInterfaces(
   now: FactsInterface,
 ): ChangedInterface | undefined {
   if (interfaceKey(old) === interfaceKey(now)) return undefined
-  const names = (facts: FactsInterface): string[] => facts.symbols.map(({ name }) => name)
+  const names = ({ symbols, namespace = '' }: FactsInterface): string[] => [
+    ...symbols.map(({ name }) => name),
+    ...namespace.split('.'),
+  ]
   return { path, before: names(old), after: names(now) }
 }

@@ -5,10 +5,13 @@ import { Language, Parser } from 'web-tree-sitter'
 import { ecmascript } from './ecmascript/extract.ts'
 import type { Extractor } from './extractor.ts'
 import type { FileFacts } from './file-facts.ts'
+import { patternExtractor } from './generic/extract.ts'
+import { compileLanguage, type LanguageTexts } from './generic/language.ts'
 import { python } from './python/extract.ts'
 import { readGrammarTables, type GrammarTables } from './syntax/grammar-tables.ts'
 import { flattenTree, isTreeMemory, type TreeMemory } from './syntax/tree-memory.ts'
 
+/** Families that have code of their own; the others are read by the patterns of their language. */
 const FAMILIES: ReadonlyMap<string, Extractor> = new Map([
   ['ecmascript', ecmascript],
   ['python', python],
@@ -25,6 +28,8 @@ export interface Grammar {
   /** Names the code that reads its trees. */
   readonly family: string
   readonly module: WebAssembly.Module
+  /** For the family `patterns`. */
+  readonly patterns: LanguageTexts | undefined
 }
 
 /** Where an engine gets grammars from. */
@@ -94,18 +99,19 @@ export class ParseEngine {
     const { language, tables, extractor } =
       this.#loaded.get(grammar.language) ?? this.#load(grammar)
     this.#parser.setLanguage(language)
+    const text = extractor.prepare?.(source.text) ?? source.text
     const deadline = performance.now() + MAX_PARSE_MS
     let asks = 0
     // Returning true cancels, which the package's type leaves out.
     const progressCallback = (): boolean =>
       ++asks % ASKS_PER_LOOK === 0 && performance.now() > deadline
-    const tree = this.#guard(() => this.#parser.parse(source.text, null, { progressCallback }))
+    const tree = this.#guard(() => this.#parser.parse(text, null, { progressCallback }))
     if (tree === null) {
       this.#parser.reset()
       throw new ParseAbandoned(`parsing took over ${MAX_PARSE_MS / 1000} s`)
     }
     try {
-      const flat = flattenTree(this.#memory, addressOf(tree), tables, source.text)
+      const flat = flattenTree(this.#memory, addressOf(tree), tables, text)
       return extractor.extract({ ...source, language: grammar.language, tree: flat })
     } finally {
       tree.delete()
@@ -121,8 +127,9 @@ export class ParseEngine {
     }
   }
 
-  #load({ language: name, family, module }: Grammar): LoadedLanguage {
-    const extractor = FAMILIES.get(family)
+  #load({ language: name, family, module, patterns }: Grammar): LoadedLanguage {
+    const extractor =
+      patterns === undefined ? FAMILIES.get(family) : patternExtractor(compileLanguage(patterns))
     if (extractor === undefined) throw new Error(`grammar "${name}": no family "${family}"`)
     const language = Language.loadSync(module)
     const { vocabulary } = extractor

@@ -14,6 +14,8 @@ export interface ParsedSource {
 }
 
 export interface Extractor {
+  /** The text as the grammar shall read it, each character in its place. */
+  readonly prepare?: (text: string) => string
   readonly vocabulary: Vocabulary<string, string>
   readonly extract: (source: ParsedSource) => FileFacts
 }

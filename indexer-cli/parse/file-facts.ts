@@ -15,17 +15,19 @@ export const FACTS_VERSION = 1
  * Types use the same shapes (`name`, `member`, `array`, ...): `Foo` in `x: Foo` is a `name`, `ns.Foo` a `member`.
  * Collections as types (`Foo[]`, `Set<Foo>`, `Map<string, Foo>` by its values, `list[Foo]`, `dict[str, Foo]`) are `array`.
  * An expression nests at most ten deep; what lies deeper is `unknown`.
+ * `isType` marks a name that can only be a type's, in languages where members are seen by their bare names.
+ * `args` on a callee is the number of arguments of its call, in languages that overload by it.
  */
 export type FactExpr =
   /** A name that nothing inside the file's inner scopes binds: a top-level symbol, an import, or a global. */
-  | { readonly t: 'name'; readonly name: string }
+  | { readonly t: 'name'; readonly name: string; readonly args?: number; readonly isType?: true }
   /** A symbol of this file that lexical scoping already found: index in `symbols`. */
   | { readonly t: 'symbol'; readonly symbol: number }
   /** `this` / `self` / `cls` inside the class at this index. */
   | { readonly t: 'this'; readonly symbol: number }
   /** `super` / `super()` inside the class at this index. */
   | { readonly t: 'super'; readonly symbol: number }
-  | { readonly t: 'member'; readonly of: FactExpr; readonly name: string }
+  | { readonly t: 'member'; readonly of: FactExpr; readonly name: string; readonly args?: number }
   /** The result of calling `of`. */
   | { readonly t: 'call'; readonly of: FactExpr }
   /** An instance: `new Foo()`. (In Python `Foo()` is a `call`; the linker knows classes.) */
@@ -178,4 +180,8 @@ export interface FileFacts {
   readonly notes: readonly FactNote[]
   /** Python: names in `__all__`; null when there is none. */
   readonly allNames: readonly string[] | null
+  /** Package or namespace of the whole file, its parts joined by dots; left out in languages whose files are modules. */
+  readonly namespace?: string
+  /** `[symbol, least, most]`: how many arguments callable symbols take; `most` is -1 for any number. */
+  readonly arities?: readonly (readonly [symbol: number, least: number, most: number])[]
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Grammar, GrammarSource } from './engine.ts'
-import { languages, readGrammar } from './grammars.ts'
+import { languages, readGrammar, readPatterns } from './grammars.ts'
 
 /** Tree-sitter itself. */
 const compileCore = (): Promise<WebAssembly.Module> =>
@@ -31,6 +31,7 @@ export class InstalledGrammars implements GrammarSource {
         language,
         family,
         module,
+        patterns: readPatterns(manifest),
       }))
       this.#compiling.set(language, grammar)
     }

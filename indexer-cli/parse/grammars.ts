@@ -6,6 +6,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod'
+import type { LanguageTexts } from './generic/language.ts'
+import { rulesSchema } from './generic/rules-schema.ts'
 
 const manifestSchema = z.strictObject({
   language: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -14,6 +16,8 @@ const manifestSchema = z.strictObject({
   /** Whole file names without an extension of their own. */
   fileNames: z.array(z.string().min(1)),
   family: z.string(),
+  /** For the family `patterns`: what its queries cannot say. */
+  rules: rulesSchema.optional(),
   grammar: z.strictObject({
     package: z.string(),
     version: z.string(),
@@ -79,6 +83,23 @@ let table: LanguageTable | null = null
 
 /** The languages of this installation, read once. */
 export const languages = (): LanguageTable => (table ??= new LanguageTable(readManifests()))
+
+/** The rules and queries of a language of the family `patterns`; undefined for other families. */
+export function readPatterns({
+  language,
+  family,
+  rules,
+}: GrammarManifest): LanguageTexts | undefined {
+  if (family !== 'patterns') return undefined
+  if (rules === undefined) throw new Error(`grammars/${language}/manifest.json: rules are missing`)
+  const folder = path.join(grammarsFolder(), language)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.scm'))
+  const queries = names.toSorted().map((name) => {
+    const file = path.join(folder, name)
+    return { file, text: readFileSync(file, 'utf8') }
+  })
+  return { rules, queries }
+}
 
 const resolve = createRequire(import.meta.url).resolve
 

@@ -8,6 +8,7 @@ import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
 import { EdgeSet } from './edge-set.ts'
+import { linkScopedImports } from './scoped-imports.ts'
 import { idOf } from './id-of.ts'
 import { linkRoutes } from './routes.ts'
 import { isCalling, targetsOf } from './targets.ts'
@@ -23,18 +24,24 @@ export interface FileEdges {
 export function linkFile(program: Program, file: SourceFile): FileEdges {
   const edges = new EdgeSet()
   const guess = new VisibleMethods(program, file)
-  let unresolved = linkImports(program, file, edges)
+  const rules = program.scoped.rulesOf(file)
+  let unresolved = rules === undefined ? linkImports(program, file, edges) : 0
   linkHeritage(program, file, edges)
+  const used = new Set<number>()
   for (const use of file.facts.uses) {
     const targets = targetsOf(program, file, use)
-    for (const { ref, called } of targets ?? []) addUse(program, file, edges, use, ref, called)
+    for (const { ref, called } of targets ?? []) {
+      addUse(program, file, edges, use, ref, called)
+      used.add(ref.file)
+    }
     if (targets !== undefined) continue
-    const guessed = guessTarget(program, file, use, guess)
+    const guessed = rules === undefined ? guessTarget(program, file, use, guess) : undefined
     if (guessed === undefined) unresolved += 1
     else {
       addCall(program, file, edges, use, guessed, 'heuristic')
     }
   }
+  if (rules !== undefined) linkScopedImports(program, file, rules, edges, used)
   const routes = linkRoutes(program, file, edges)
   return { edges: edges.sorted(), routes, unresolved }
 }

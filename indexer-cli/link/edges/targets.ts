@@ -1,7 +1,8 @@
 // Which symbols a use links to.
 
-import type { SymbolKind } from '#core/graph/symbol.ts'
+import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
+import { scopedConstructors } from './scoped-constructors.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value, Values } from '../values/value.ts'
@@ -35,8 +36,10 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
   const symbols = values.filter((value) => value.k === 'symbol')
   const picked = named ? pick(program, symbols, use.role) : symbols
   if (!isCall) return named ? picked.map((ref) => ({ ref, called: false })) : []
+  if (isUndecided(program, picked)) return undefined
+  const count = argumentsOf(use.target)
   const targets = [
-    ...picked.flatMap((ref) => callTargets(program, ref)),
+    ...picked.flatMap((ref) => callTargets(program, ref, count)),
     ...values.flatMap((value) => valueTargets(program, value)),
   ]
   if (targets.length > 0) return targets
@@ -71,19 +74,36 @@ function pick(
   return fits.length > 0 ? fits : refs
 }
 
+/** Several overloads are left of which the call means one. */
+function isUndecided(program: Program, refs: readonly SymbolRef[]): boolean {
+  const [first] = refs
+  if (first === undefined || refs.length < 2) return false
+  const file = program.source(first.file)
+  const rules = file === undefined ? undefined : program.scoped.rulesOf(file)
+  if (rules === undefined || rules.hasTwins) return false
+  return refs.every((ref) => {
+    const kind = kindOf(program, ref)
+    return kind !== undefined && CALLABLE_KINDS.has(kind)
+  })
+}
+
+const argumentsOf = (target: FactExpr): number | undefined =>
+  target.t === 'name' || target.t === 'member' ? target.args : undefined
+
 const kindOf = (program: Program, ref: SymbolRef): SymbolKind | undefined =>
   program.source(ref.file)?.symbol(ref.symbol)?.kind
 
-function callTargets(program: Program, ref: SymbolRef): Target[] {
+function callTargets(program: Program, ref: SymbolRef, count?: number): Target[] {
   const symbol = program.source(ref.file)?.symbol(ref.symbol)
   if (symbol === undefined) return []
   if (symbol.isAccessor) return [{ ref, called: false }]
   switch (symbol.kind) {
     case 'class':
     case 'struct':
-      return constructorTargets(program, ref)
+      return constructorTargets(program, ref, count)
     case 'interface':
     case 'type':
+    case 'enum_member':
     case 'namespace':
     case 'module':
       return [{ ref, called: false }]
@@ -96,7 +116,9 @@ function callTargets(program: Program, ref: SymbolRef): Target[] {
 }
 
 /** Creating an instance calls the class's own constructor and refers to the class; without one it calls the class. */
-function constructorTargets(program: Program, ref: SymbolRef): Target[] {
+function constructorTargets(program: Program, ref: SymbolRef, count?: number): Target[] {
+  const scoped = scopedConstructors(program, ref, count)
+  if (scoped !== undefined) return scoped
   const own = ownConstructor(program, ref)
   if (own === undefined) return [{ ref, called: true }]
   return [

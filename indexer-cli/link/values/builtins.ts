@@ -35,6 +35,8 @@ const GLOBALS: Readonly<Record<ModuleSystem, ReadonlySet<string>>> = {
     issubclass iter len license list locals map max memoryview min next object oct open ord pow print property quit range repr
     reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip
   `),
+  // The rules of these languages' folders tell their built-in names to the parser.
+  scoped: new Set(),
 }
 
 /** Members that every object inherits from the language. */
@@ -47,6 +49,7 @@ const OBJECT_MEMBERS: Readonly<Record<ModuleSystem, ReadonlySet<string>>> = {
     __le__ __lt__ __module__ __ne__ __new__ __reduce__ __reduce_ex__ __repr__ __setattr__ __sizeof__ __str__ __subclasshook__ __name__
     __qualname__ __subclasses__ __mro__ mro
   `),
+  scoped: new Set(),
 }
 
 /** Names that too many types have for a call on an unknown receiver to tell anything. */

@@ -2,6 +2,10 @@
 
 import type { FileFacts } from '../../parse/file-facts.ts'
 import { Modules } from '../modules/modules.ts'
+import { Declarations } from '../scoped/declarations.ts'
+import type { ScopeRules } from '../scoped/rules.ts'
+import { ScopedNames } from '../scoped/scoped-names.ts'
+import { Scopes } from '../modules/scopes.ts'
 import { evaluate, ofType, resolve, typeOf } from './evaluate.ts'
 import { lookUpExport } from './exports.ts'
 import { lineageOf, lookUpMember } from './members.ts'
@@ -19,17 +23,30 @@ export interface LinkProject {
   readonly facts: (path: string) => FileFacts | undefined
   /** Texts of tsconfig*.json, jsconfig.json, package.json, pnpm-workspace.yaml and the like, by path. */
   readonly configs: ReadonlyMap<string, string>
+  /** What the files declare by qualified name; linkers over the same files may share it. */
+  readonly declarations?: Declarations
 }
 
 export function createProgram(project: LinkProject): Program {
   const values = new ValueStore()
   const table = new Table()
   const modules = new Modules(values, project.paths, project.configs)
+  const scopes = new Scopes(project.configs, project.paths)
+  const rulesOf = (language: string): ScopeRules | undefined => scopes.of(language)
+  const declarations = project.declarations ?? new Declarations()
+  const numbers = new Map(project.paths.map((path, number) => [path, number]))
   const sources = new Map<number, SourceFile | undefined>()
 
   const program: Program = {
     values,
     table,
+    scoped: new ScopedNames({
+      program: () => program,
+      rulesOf,
+      fileAt: (path) => numbers.get(path),
+      rulesOfFamily: (family) => scopes.ofFamily(family),
+      family: (rules) => declarations.of(rules, project.paths, project.facts, rulesOf),
+    }),
     source: (number) => {
       table.consult(number)
       if (sources.has(number)) return sources.get(number)
@@ -40,8 +57,9 @@ export function createProgram(project: LinkProject): Program {
       return source
     },
     module: (from, specifier) => modules.find(from, specifier),
-    submodule: (folder, name) => modules.submodule(folder, name),
-    name: (file, from, name) => lookUpName(program, file, from, name),
+    submodule: (folder, name) =>
+      program.scoped.submodule(folder, name) ?? modules.submodule(folder, name),
+    name: (file, from, name, isType) => lookUpName(program, file, from, name, isType),
     exported: (file, name) => lookUpExport(program, file, name),
     member: (value, name) => lookUpMember(program, value, name),
     lineage: (ref) => lineageOf(program, ref),

@@ -1,7 +1,9 @@
 // Expressions to values.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
-import { settle, TYPE_KINDS } from './members.ts'
+import { takingArguments } from '../scoped/overloads.ts'
+import { settle } from './members.ts'
+import { TYPE_KINDS } from './type-kinds.ts'
 import type { Program } from './program.ts'
 import { callSignatures, parameterOf } from './signatures.ts'
 import type { SourceFile } from './source-file.ts'
@@ -22,7 +24,7 @@ import {
 export function resolve(program: Program, file: SourceFile, from: number, expr: FactExpr): Values {
   switch (expr.t) {
     case 'name':
-      return program.name(file, from, expr.name)
+      return narrowed(program, program.name(file, from, expr.name, expr.isType === true), expr.args)
     case 'symbol':
       return program.values.of('symbol', file.number, expr.symbol)
     case 'this':
@@ -31,7 +33,11 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return program.values.of('super', file.number, expr.symbol)
     case 'member': {
       const { name } = expr
-      return flatMap(evaluate(program, file, from, expr.of), (value) => program.member(value, name))
+      return narrowed(
+        program,
+        flatMap(evaluate(program, file, from, expr.of), (value) => program.member(value, name)),
+        expr.args,
+      )
     }
     case 'call':
       return flatMap(evaluate(program, file, from, expr.of), (value) => called(program, value))
@@ -60,6 +66,9 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return ONLY_UNKNOWN
   }
 }
+
+const narrowed = (program: Program, values: Values, count: number | undefined): Values =>
+  count === undefined ? values : takingArguments(program, values, count)
 
 /** What the expression is worth. */
 export const evaluate = (
@@ -119,7 +128,8 @@ function instanceOf(program: Program, value: Value): Values {
   switch (symbol.kind) {
     case 'type': {
       const meant = symbol.type === null ? NOTHING : aliasOf(program, value)
-      return file.hasMembers(value.symbol) || meant.length === 0 ? unite([instance, meant]) : meant
+      const hasMembers = file.hasMembers(value.symbol) || file.system === 'scoped'
+      return hasMembers || meant.length === 0 ? unite([instance, meant]) : meant
     }
     case 'variable':
     case 'constant':
@@ -206,6 +216,12 @@ function calledDeclaration(program: Program, ref: SymbolRef): Values {
     case 'struct':
     case 'enum':
       return program.values.of('instance', ref.file, ref.symbol)
+    case 'type':
+    case 'interface':
+    case 'trait': {
+      const isScoped = program.source(ref.file)?.system === 'scoped'
+      return isScoped ? program.values.of('instance', ref.file, ref.symbol) : NOTHING
+    }
     default:
       return NOTHING
   }
@@ -215,8 +231,10 @@ function calledDeclaration(program: Program, ref: SymbolRef): Values {
 function made(program: Program, value: Value): Values {
   switch (value.k) {
     case 'symbol': {
-      const kind = program.source(value.file)?.symbol(value.symbol)?.kind
-      const makes = kind === 'class' || kind === 'function'
+      const source = program.source(value.file)
+      const kind = source?.symbol(value.symbol)?.kind
+      const isScopedType = source?.system === 'scoped' && kind !== undefined && TYPE_KINDS.has(kind)
+      const makes = kind === 'class' || kind === 'function' || isScopedType
       return makes ? program.values.of('instance', value.file, value.symbol) : NOTHING
     }
     case 'self':

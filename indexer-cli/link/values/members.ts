@@ -3,7 +3,9 @@
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { FactSymbol } from '../../parse/file-facts.ts'
 import { collectionMember, isObjectMember } from './builtins.ts'
+import { scopedMember } from '../scoped/scoped-members.ts'
 import { exportedFrom } from './names.ts'
+import { TYPE_KINDS } from './type-kinds.ts'
 import type { Program } from './program.ts'
 import type { SourceFile } from './source-file.ts'
 import {
@@ -25,18 +27,13 @@ import {
 /** Which members of a class count: those of the class object, of its instances, or both. */
 type Side = 'static' | 'instance' | 'both'
 
-/** Kinds whose instances have members. */
-export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
-  'class',
-  'interface',
-  'trait',
-  'struct',
-  'enum',
-  'type',
-])
-
 /** What `value.name` refers to. */
 export function lookUpMember(program: Program, value: Value, name: string): Values {
+  if (value.k === 'symbol' || value.k === 'instance' || value.k === 'self' || value.k === 'super') {
+    const file = program.source(value.file)
+    const rules = file === undefined ? undefined : program.scoped.rulesOf(file)
+    if (rules !== undefined) return scopedMember(program, program.scoped, rules, value, name)
+  }
   switch (value.k) {
     case 'symbol':
       return memberOfDeclaration(program, value, name)
@@ -186,6 +183,12 @@ export function lineageOf(program: Program, ref: SymbolRef): Values {
       found.push(...basesOf(program, file, twin))
     }
     found.push(...basesOf(program, file, ref.symbol))
+    for (const part of program.scoped.parts(ref)) {
+      const other = program.source(part.file)
+      if (other === undefined) continue
+      found.push(...program.values.of('symbol', part.file, part.symbol))
+      found.push(...basesOf(program, other, part.symbol))
+    }
     const last = new Map(found.map((value, index) => [value, index]))
     last.set(found[0] ?? UNKNOWN, 0)
     return found.filter((value, index) => last.get(value) === index)

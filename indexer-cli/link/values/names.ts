@@ -16,7 +16,15 @@ import {
 } from './value.ts'
 
 /** What a free name stands for. */
-export function lookUpName(program: Program, file: SourceFile, from: number, name: string): Values {
+export function lookUpName(
+  program: Program,
+  file: SourceFile,
+  from: number,
+  name: string,
+  isType = false,
+): Values {
+  const rules = program.scoped.rulesOf(file)
+  if (rules !== undefined) return program.scoped.name(file, rules, { from, name, isType })
   const imports = file.imports(name, from)
   const scope = imports[0]?.scope ?? 0
   return program.table.ofFile(file.number, scope === 0 ? `n${name}` : `n${name} ${scope}`, () => {

@@ -1,6 +1,7 @@
 // What the parts of evaluation share in one run, and the questions that they ask each other: names, exports, members and types are defined
 // in terms of one another, so each part is a function over this.
 
+import type { ScopedNames } from '../scoped/scoped-names.ts'
 import type { FactExpr } from '../../parse/file-facts.ts'
 import type { SourceFile } from './source-file.ts'
 import type { Table } from './table.ts'
@@ -9,6 +10,8 @@ import type { SymbolRef, Value, Values, ValueStore } from './value.ts'
 export interface Program {
   readonly values: ValueStore
   readonly table: Table
+  /** Names of languages with packages and namespaces. */
+  readonly scoped: ScopedNames
   /** The file of that number, or undefined when it has no facts. Notes that it was consulted. */
   readonly source: (file: number) => SourceFile | undefined
   /** The module that a specifier names in a file: `module`, `package`, `external` or `missing`. */
@@ -16,7 +19,7 @@ export interface Program {
   /** The submodule of a Python package folder. */
   readonly submodule: (folder: string, name: string) => Values
   /** What a free name in the symbol `from` of a file stands for: declarations, or values of unnamed exports. */
-  readonly name: (file: SourceFile, from: number, name: string) => Values
+  readonly name: (file: SourceFile, from: number, name: string, isType?: boolean) => Values
   /** What a module exports under a name; empty when it has no such export. */
   readonly exported: (file: SourceFile, name: string) => Values
   readonly member: (value: Value, name: string) => Values

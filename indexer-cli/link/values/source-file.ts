@@ -13,7 +13,7 @@ import type {
 const NONE: readonly never[] = []
 
 /** How modules of a language work: how names are imported, exported and called. */
-export type ModuleSystem = 'script' | 'python'
+export type ModuleSystem = 'script' | 'python' | 'scoped'
 
 export class SourceFile {
   readonly number: number
@@ -26,6 +26,7 @@ export class SourceFile {
   readonly #children: readonly (Map<string, number[]> | undefined)[]
   readonly #imports: ReadonlyMap<string, readonly FactImport[]>
   readonly #numbers = new Map<FactExpr, number>()
+  #arities: ReadonlyMap<number, readonly [number, number]> | undefined
   #classMembers: ReadonlyMap<string, readonly number[]> | undefined
   readonly #exports: ReadonlyMap<string, readonly FactExport[]>
 
@@ -33,7 +34,7 @@ export class SourceFile {
     this.number = number
     this.path = facts.path
     this.facts = facts
-    this.system = facts.language === 'python' ? 'python' : 'script'
+    this.system = systemOf(facts)
     this.isTest = isTestPath(facts.path)
     this.starImports = facts.imports.filter((entry) => entry.name === '**')
     this.starExports = facts.exports.filter((entry) => entry.name === '*')
@@ -65,6 +66,21 @@ export class SourceFile {
     return this.#classMembers.get(name) ?? NONE
   }
 
+  /** Least and most numbers of arguments of a callable; most is -1 for any number, undefined when not known. */
+  arity(symbol: number): readonly [least: number, most: number] | undefined {
+    this.#arities ??= new Map(
+      (this.facts.arities ?? []).map(([index, least, most]) => [index, [least, most]]),
+    )
+    return this.#arities.get(symbol)
+  }
+
+  /** Constructors of the type at `parent`. */
+  constructors(parent: number): number[] {
+    return this.facts.symbols.flatMap((symbol, index) =>
+      symbol.parent === parent && symbol.kind === 'constructor' ? index : [],
+    )
+  }
+
   hasMembers(parent: number): boolean {
     return this.#children[parent] !== undefined
   }
@@ -85,6 +101,9 @@ export class SourceFile {
     return this.#exports.get(name) ?? NONE
   }
 }
+
+const systemOf = ({ language, namespace }: FileFacts): ModuleSystem =>
+  namespace !== undefined ? 'scoped' : language === 'python' ? 'python' : 'script'
 
 function childrenByName(symbols: readonly FactSymbol[]): (Map<string, number[]> | undefined)[] {
   const children: (Map<string, number[]> | undefined)[] = Array.from({ length: symbols.length })

@@ -31,6 +31,8 @@ export class Table {
     signatures: new Map(),
   }
   readonly #provisional: Entry[] = []
+  readonly #names: string[] = []
+  readonly #nameNumbers = new Map<string, number>()
   #height = 0
   #low = Infinity
   #files = new Set<number>()
@@ -40,7 +42,23 @@ export class Table {
     this.#files.add(file)
   }
 
-  /** Runs `work` and returns the files that it looked at. */
+  /** Notes that the work going on looked for declarations of this name in the whole repository. */
+  consultName(name: string): void {
+    let number = this.#nameNumbers.get(name)
+    if (number === undefined) {
+      number = this.#names.push(name) - 1
+      this.#nameNumbers.set(name, number)
+    }
+    // Names are kept among the files, below zero.
+    this.#files.add(-1 - number)
+  }
+
+  /** The name behind a number below zero. */
+  nameOf(number: number): string {
+    return this.#names[-1 - number] ?? ''
+  }
+
+  /** Runs `work` and returns the files that it looked at; numbers below zero are names, see `nameOf`. */
   watch(work: () => void): ReadonlySet<number> {
     const outer = this.#files
     const files = new Set<number>()

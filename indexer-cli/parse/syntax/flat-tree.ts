@@ -21,6 +21,8 @@ export interface FlatTree {
 
 export const KIND_OTHER = 1
 export const KIND_ERROR = 2
+/** A field that the vocabulary does not list: it hides the field of a hidden node around it. */
+export const FIELD_OTHER = 255
 
 /** The node's children are of no interest. Codes keep the kind in the low byte. */
 export const LEAF = 0x100

@@ -2,7 +2,7 @@
 // The layout is tree-sitter's `TSLanguage` (lib/src/parser.h, ABI 14 and 15) on wasm32.
 
 import type { Language } from 'web-tree-sitter'
-import { KIND_OTHER, LEAF, TEXT_PREFIX } from './flat-tree.ts'
+import { FIELD_OTHER, KIND_OTHER, LEAF, TEXT_PREFIX } from './flat-tree.ts'
 import type { TreeMemory } from './tree-memory.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -52,7 +52,7 @@ export function readGrammarTables(
   const fieldCodes = new Uint8Array(language.fieldCount + 1)
   for (let id = 1; id < fieldCodes.length; id++) {
     const name = language.fieldNameForId(id)
-    if (name !== null) fieldCodes[id] = vocabulary.fields[name] ?? 0
+    if (name !== null) fieldCodes[id] = vocabulary.fields[name] ?? FIELD_OTHER
   }
   const fields: (Uint8Array | undefined)[] = []
   const slices = word(FIELD_SLICES)

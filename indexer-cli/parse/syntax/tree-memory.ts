@@ -3,6 +3,7 @@
 // versions of web-tree-sitter and of every grammar are pinned, and a test compares the walk with the cursor's.
 
 import {
+  FIELD_OTHER,
   KIND_ERROR,
   LEAF,
   startsInterpolation,
@@ -138,7 +139,7 @@ export function flattenTree(
       node = count++
       const from = position >> 1
       kind[node] = bits & 0xff
-      field[node] = code
+      field[node] = code === FIELD_OTHER ? 0 : code
       start[node] = from
       end[node] = (position + size) >> 1
       parent[node] = above

@@ -1,0 +1,11 @@
+; What a shell script declares.
+
+(comment) @comment
+((command
+    name: (command_name (word) @name)
+    . argument: [(word) (string (string_content)) (raw_string)] @path) @import.file
+  (#any-of? @name "source" "."))
+
+(function_definition name: (word) @name body: (_) @body) @definition.function
+(declaration_command (variable_assignment name: (variable_name) @name)) @definition.variable
+(program (variable_assignment name: (variable_name) @name)+) @definition.variable

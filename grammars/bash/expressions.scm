@@ -1,0 +1,3 @@
+; What shell scripts call.
+
+(command name: (command_name (word) @name)) @value.call

@@ -1,0 +1,114 @@
+; What a C# file declares.
+
+(comment) @comment
+(attribute_list) @attribute
+
+(using_directive name: (identifier) @alias (_) @path) @import
+(using_directive !name (_) @path) @import.all
+(file_scoped_namespace_declaration name: (_) @name (#set! following)) @definition.namespace
+(namespace_declaration name: (_) @name body: (_) @body) @definition.namespace
+
+(class_declaration
+  name: (identifier) @name
+  (base_list (_)+ @bases)?
+  body: (_)? @body) @definition.class
+(struct_declaration name: (identifier) @name (base_list (_)+ @bases)? body: (_) @body)
+  @definition.struct
+(record_declaration
+  name: (identifier) @name
+  (parameter_list)? @parameters
+  (base_list (_)+ @bases)?
+  body: (_)? @body) @definition.class
+(interface_declaration name: (identifier) @name (base_list (_)+ @inherits)? body: (_) @body)
+  @definition.interface
+(enum_declaration name: (identifier) @name body: (_) @body) @definition.enum
+(enum_member_declaration name: (identifier) @name) @definition.enum_member
+(delegate_declaration type: (_) name: (identifier) @name) @definition.type
+
+(method_declaration
+  returns: (_) @type
+  name: (identifier) @name
+  parameters: (parameter_list) @parameters
+  body: (_)? @body) @definition.method
+(constructor_declaration
+  name: (identifier) @name
+  parameters: (parameter_list) @parameters
+  (constructor_initializer)?
+  body: (_)? @body) @definition.constructor
+(local_function_statement
+  type: (_) @type
+  name: (identifier) @name
+  parameters: (parameter_list) @parameters
+  body: (_) @body) @definition.function
+(property_declaration type: (_) @type name: (identifier) @name accessors: (_)? @body)
+  @definition.property
+(event_declaration type: (_) @type name: (identifier) @name) @definition.property
+(event_field_declaration
+  (variable_declaration type: (_) @type (variable_declarator name: (identifier) @name)+))
+  @definition.field
+(field_declaration
+  (variable_declaration type: (_) @type (variable_declarator name: (identifier) @name)+))
+  @definition.field
+
+; Inside methods.
+(block) @scope
+(for_statement) @scope
+(foreach_statement) @scope
+(using_statement) @scope
+(catch_clause) @scope
+(switch_section) @scope
+(switch_expression_arm) @scope
+(lambda_expression) @scope
+(anonymous_method_expression) @scope
+(accessor_declaration) @scope
+
+(parameter_list type: (_) @type name: (identifier) @name (#set! rest)) @binding
+(parameter type: (_)? @type name: (identifier) @name (_)? @value) @binding
+(implicit_parameter) @binding @other
+(variable_declaration
+  type: (_) @type
+  (variable_declarator name: (identifier) @name)+
+  (#not-eq? @type "var")) @binding
+(variable_declaration (variable_declarator name: (identifier) @name (_) @value)+) @binding
+(foreach_statement type: (_) @type left: (identifier) @name right: (_) @value (#not-eq? @type "var"))
+  @binding
+(foreach_statement left: (identifier) @name right: (_) @value (#set! element)) @binding
+(catch_declaration type: (_) @type name: (identifier) @name) @binding
+(declaration_pattern type: (_) @type name: (identifier) @name) @binding
+(declaration_expression type: (_) @type name: (identifier) @name) @binding
+(type_parameter name: (identifier) @name) @binding
+
+(assignment_expression left: (_) @written) @assignment
+(initializer_expression (assignment_expression left: (identifier) @name)) @label
+(argument name: (identifier) @name) @label
+(attribute_argument (identifier) @name (_)) @label
+(labeled_statement . (identifier) @name) @label
+
+; Where types stand: they look like values.
+(base_list (_)+ @of) @types
+(type_argument_list (_)+ @of) @types
+(variable_declaration type: (_) @of) @types
+(parameter type: (_) @of) @types
+(parameter_list type: (_) @of) @types
+(method_declaration returns: (_) @of) @types
+(local_function_statement type: (_) @of) @types
+(property_declaration type: (_) @of) @types
+(event_declaration type: (_) @of) @types
+(delegate_declaration type: (_) @of) @types
+(indexer_declaration type: (_) @of) @types
+(operator_declaration type: (_) @of) @types
+(conversion_operator_declaration type: (_) @of) @types
+(object_creation_expression type: (_) @of) @types
+(array_type type: (_) @of) @types
+(nullable_type type: (_) @of) @types
+(ref_type type: (_) @of) @types
+(cast_expression type: (_) @of) @types
+(as_expression right: (_) @of) @types
+(is_expression right: (_) @of) @types
+(catch_declaration type: (_) @of) @types
+(foreach_statement type: (_) @of) @types
+(declaration_pattern type: (_) @of) @types
+(declaration_expression type: (_) @of) @types
+(typeof_expression type: (_) @of) @types
+(type_parameter_constraint type: (_) @of) @types
+(type_parameter_constraints_clause (identifier) @of) @types

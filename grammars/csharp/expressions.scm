@@ -1,0 +1,70 @@
+; What C# expressions and types are. `this` and `base` are no nodes of their own.
+
+(identifier) @value.name
+(parenthesized_expression (_) @of) @value.same
+((member_access_expression !expression name: (identifier) @name) @value.own @test (#match? @test "^this\\b"))
+((member_access_expression !expression name: (identifier) @name) @value.above @test (#match? @test "^base\\b"))
+((member_access_expression !expression name: (generic_name . (identifier) @name)) @value.own @test
+  (#match? @test "^this\\b"))
+(member_access_expression expression: (predefined_type)) @value.opaque
+(member_access_expression expression: (_) @of name: (identifier) @name) @value.member
+(member_access_expression expression: (_) @of name: (generic_name . (identifier) @name))
+  @value.member
+(conditional_access_expression condition: (_) @of (member_binding_expression name: (identifier) @name))
+  @value.member
+(qualified_name qualifier: (_) @of name: (identifier) @name) @value.member
+(generic_name . (identifier) @name) @value.name
+(invocation_expression function: (_) @of arguments: (argument_list) @parameters) @value.call
+(object_creation_expression type: (_) @of arguments: (argument_list) @parameters) @value.new
+(object_creation_expression type: (_) @of) @value.new
+(element_access_expression expression: (_) @of) @value.element
+(cast_expression type: (_) @type) @value.typed
+(as_expression right: (_) @type) @value.typed
+(await_expression (_) @of) @value.await
+(conditional_expression consequence: (_) @of alternative: (_) @of) @value.same
+(assignment_expression right: (_) @of) @value.same
+(arrow_expression_clause (_) @of) @value.same
+(argument (_) @of .) @value.same
+[
+  (string_literal)
+  (verbatim_string_literal)
+  (raw_string_literal)
+  (interpolated_string_expression)
+  (character_literal)
+  (integer_literal)
+  (real_literal)
+  (boolean_literal)
+  (null_literal)
+  (lambda_expression)
+  (typeof_expression)
+  (binary_expression)
+  (array_creation_expression)
+  (implicit_array_creation_expression)
+  (predefined_type)
+] @value.opaque
+
+(identifier) @type.name
+(qualified_name) @type.name
+(generic_name
+  . (identifier) @name
+  (type_argument_list . (_) @of)
+  (#any-of? @name
+    "List" "IList" "ICollection" "IEnumerable" "IReadOnlyList" "IReadOnlyCollection" "HashSet" "ISet" "Queue" "Stack"
+    "IEnumerator" "Collection")) @type.array
+(generic_name
+  . (identifier) @name
+  (type_argument_list . (_) . (_) @of)
+  (#any-of? @name "Dictionary" "IDictionary" "IReadOnlyDictionary" "ConcurrentDictionary"))
+  @type.array
+(generic_name
+  . (identifier) @name
+  (type_argument_list . (_) @of)
+  (#any-of? @name "Task" "ValueTask")) @type.promise
+(generic_name . (identifier) @name) @type.name
+(nullable_type type: (_) @of) @type.same
+(ref_type type: (_) @of) @type.same
+(array_type type: (_) @of) @type.array
+(primary_constructor_base_type type: (_) @of) @type.same
+[(predefined_type) (implicit_type) (tuple_type) (pointer_type)] @type.opaque
+
+(argument_list) @arguments

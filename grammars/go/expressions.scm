@@ -1,0 +1,47 @@
+; What Go expressions and types are.
+
+(identifier) @value.name
+(parenthesized_expression (_) @of) @value.same
+(selector_expression operand: (_) @of field: (field_identifier) @name) @value.member
+(call_expression
+  function: (identifier) @name
+  arguments: (argument_list . (_) @type)
+  (#any-of? @name "new" "make")) @value.typed
+(call_expression function: (_) @of arguments: (argument_list) @parameters) @value.call
+(type_conversion_expression type: (_) @of) @value.call
+(type_instantiation_expression type: (_) @of) @value.same
+(composite_literal type: (_) @type) @value.typed
+(unary_expression operand: (_) @of) @value.same
+(type_assertion_expression type: (_) @type) @value.typed
+(index_expression operand: (_) @of) @value.element
+(slice_expression operand: (_) @of) @value.same
+[
+  (interpreted_string_literal)
+  (raw_string_literal)
+  (int_literal)
+  (float_literal)
+  (imaginary_literal)
+  (rune_literal)
+  (nil)
+  (true)
+  (false)
+  (iota)
+  (func_literal)
+] @value.opaque
+
+(type_identifier) @type.name
+(qualified_type package: (package_identifier) @of name: (type_identifier) @name) @type.member
+(package_identifier) @type.name
+(pointer_type (_) @of) @type.same
+(parenthesized_type (_) @of) @type.same
+(generic_type type: (_) @of) @type.same
+(slice_type element: (_) @of) @type.array
+(array_type element: (_) @of) @type.array
+(map_type value: (_) @of) @type.array
+(channel_type value: (_) @of) @type.array
+(type_elem . (_) @of .) @type.same
+(function_type result: (_) @of) @type.function
+[(interface_type) (struct_type) (function_type)] @type.opaque
+
+(argument_list) @arguments
+(variadic_argument) @spread

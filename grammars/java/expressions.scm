@@ -1,0 +1,68 @@
+; What Java expressions and types are.
+
+(identifier) @value.name
+(this) @value.this
+(super) @value.super
+(parenthesized_expression (_) @of) @value.same
+(assignment_expression right: (_) @of) @value.same
+(ternary_expression consequence: (_) @of alternative: (_) @of) @value.same
+(field_access object: (_) @of field: (identifier) @name) @value.member
+(field_access object: (_) field: (this)) @value.this
+(method_invocation
+  object: (_) @of
+  name: (identifier) @name
+  (#any-of? @name "orElse" "orElseThrow" "orElseGet")) @value.await
+(method_invocation
+  object: (_)? @of
+  name: (identifier) @name
+  arguments: (argument_list) @parameters) @value.call
+(explicit_constructor_invocation
+  constructor: (_) @of
+  arguments: (argument_list) @parameters) @value.call
+(object_creation_expression type: (_) @of arguments: (argument_list) @parameters) @value.new
+(array_creation_expression type: (_)) @value.opaque
+(array_access array: (_) @of) @value.element
+(cast_expression type: (_) @type) @value.typed
+(class_literal (_)) @value.opaque
+(method_reference . (_) @of . (identifier) @name) @value.member
+(switch_expression) @value.unknown
+[
+  (string_literal)
+  (character_literal)
+  (decimal_integer_literal)
+  (hex_integer_literal)
+  (octal_integer_literal)
+  (binary_integer_literal)
+  (decimal_floating_point_literal)
+  (null_literal)
+  (true)
+  (false)
+  (lambda_expression)
+  (binary_expression)
+  (instanceof_expression)
+] @value.opaque
+
+(type_identifier) @type.name
+(scoped_type_identifier) @type.name
+(generic_type
+  . (type_identifier) @name
+  (type_arguments . (_) @of)
+  (#any-of? @name
+    "List" "ArrayList" "LinkedList" "Set" "HashSet" "LinkedHashSet" "TreeSet" "SortedSet" "Collection" "Iterable"
+    "Iterator" "Queue" "Deque" "ArrayDeque" "Stream")) @type.array
+(generic_type
+  . (type_identifier) @name
+  (type_arguments . (_) . (_) @of)
+  (#any-of? @name
+    "Map" "HashMap" "LinkedHashMap" "TreeMap" "ConcurrentMap" "ConcurrentHashMap" "SortedMap")) @type.array
+(generic_type
+  . (type_identifier) @name
+  (type_arguments . (_) @of)
+  (#any-of? @name "Optional")) @type.promise
+(generic_type . (_) @of) @type.same
+(array_type element: (_) @of) @type.array
+(annotated_type (_) @of .) @type.same
+(wildcard (_) @of) @type.same
+[(integral_type) (floating_point_type) (boolean_type) (void_type)] @type.opaque
+
+(argument_list) @arguments

@@ -1,0 +1,112 @@
+; What a Kotlin file declares.
+
+[(line_comment) (block_comment)] @comment
+(annotation) @attribute
+
+(package_header (_) @name) @package
+((import (qualified_identifier) @path) @import.all @test (#match? @test "\\*\\s*$"))
+(import (qualified_identifier) @path (identifier) @alias) @import
+((import (qualified_identifier) @path) @import @test (#not-match? @test "\\*\\s*$"))
+
+((class_declaration
+    name: (identifier) @name
+    (delegation_specifiers (delegation_specifier (user_type) @inherits)+)?
+    (class_body)? @body)
+  @definition.interface @test
+  (#match? @test "^(?:@\\S+\\s+)*(?:[a-z]+\\s+)*interface\\b"))
+(class_declaration
+  name: (identifier) @name
+  (primary_constructor (class_parameters) @parameters)?
+  (delegation_specifiers (delegation_specifier (user_type) @implements)+)?
+  (enum_class_body) @body) @definition.enum
+(class_declaration
+  name: (identifier) @name
+  (primary_constructor (class_parameters) @parameters)?
+  (delegation_specifiers
+    (delegation_specifier
+      [
+        (constructor_invocation (user_type) @inherits)
+        (user_type) @implements
+        (explicit_delegation . (user_type) @implements)
+      ])+)?
+  (class_body)? @body) @definition.class
+(object_declaration
+  name: (identifier) @name
+  (delegation_specifiers
+    (delegation_specifier
+      [(constructor_invocation (user_type) @inherits) (user_type) @implements])+)?
+  (class_body)? @body) @definition.class
+(companion_object (class_body)) @scope.static
+(enum_entry . (identifier) @name) @definition.enum_member
+(type_alias type: (identifier) @name (_) @type .) @definition.type
+
+; `fun Type.name()`: an extension.
+(function_declaration
+  . (modifiers)?
+  (type_parameters)?
+  [
+    (user_type (identifier) @receiver)
+    (nullable_type (user_type (identifier) @receiver))
+  ]
+  name: (identifier) @name
+  (function_value_parameters) @parameters
+  [(user_type) (nullable_type)]? @type
+  (function_body)? @body) @definition.function
+(function_declaration
+  name: (identifier) @name
+  (function_value_parameters) @parameters
+  [(user_type) (nullable_type)]? @type
+  (function_body (block)) @body) @definition.function
+(function_declaration
+  name: (identifier) @name
+  (function_value_parameters) @parameters
+  [(user_type) (nullable_type)]? @type
+  (function_body (_) @value) @body) @definition.function
+(function_declaration
+  name: (identifier) @name
+  (function_value_parameters) @parameters
+  [(user_type) (nullable_type)]? @type) @definition.function
+((secondary_constructor (function_value_parameters) @parameters (block)? @body)
+  @definition.constructor
+  (#set! name "constructor"))
+
+(property_declaration
+  [(user_type) (nullable_type)] @receiver
+  (variable_declaration . (identifier) @name [(user_type) (nullable_type)]? @type)
+  (#not-eq? @receiver "")) @definition.property
+(property_declaration
+  (variable_declaration . (identifier) @name [(user_type) (nullable_type)] @type)
+  (_)? @value) @definition.variable
+(property_declaration
+  (variable_declaration . (identifier) @name)
+  [(getter (function_body (_) @value)) (property_delegate (_)) (_) @value]?) @definition.variable
+((class_parameter (identifier) @name [(user_type) (nullable_type)] @type)
+  @definition.field @test
+  (#match? @test "^(?:@\\S+\\s+)*(?:[a-z]+\\s+)*(?:val|var)\\b"))
+
+; Inside functions.
+(lambda_literal) @scope
+(anonymous_function) @scope
+(anonymous_initializer) @scope
+(getter) @scope
+(setter) @scope
+(block) @scope
+(for_statement) @scope
+(catch_block) @scope
+(when_entry) @scope
+
+(class_parameter (identifier) @name (_) @type) @binding
+(parameter (identifier) @name (_) @type) @binding
+(lambda_parameters (variable_declaration . (identifier) @other)+) @binding
+(multi_variable_declaration (variable_declaration . (identifier) @other)+) @binding
+(for_statement (variable_declaration . (identifier) @name (_)? @type) (_) @value (#set! element)) @binding
+(catch_block . (identifier) @name (user_type) @type) @binding
+(when_subject (variable_declaration . (identifier) @name) (_) @value) @binding
+(setter . (identifier) @other) @binding
+(type_parameter . (identifier) @name (user_type)? @type) @binding
+(value_argument . (identifier) @name . (_)) @label
+(label) @ignored
+(modifiers (annotation) @of) @types
+
+(assignment . (_) @written) @assignment
+(user_type (identifier) @of) @types

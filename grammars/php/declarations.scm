@@ -1,0 +1,65 @@
+; What a PHP file declares.
+
+(comment) @comment
+(attribute_list) @attribute
+
+(namespace_definition name: (_) @name) @package
+(namespace_use_declaration (namespace_name) @path body: (_)) @import.group
+(namespace_name) @ignored
+(namespace_use_clause (_) @path alias: (name) @alias) @import
+(namespace_use_clause (_) @path) @import
+
+(class_declaration
+  name: (name) @name
+  (base_clause (_)+ @inherits)?
+  (class_interface_clause (_)+ @implements)?
+  body: (_) @body) @definition.class
+(interface_declaration name: (name) @name (base_clause (_)+ @inherits)? body: (_) @body)
+  @definition.interface
+(trait_declaration name: (name) @name body: (_) @body) @definition.trait
+(enum_declaration name: (name) @name (class_interface_clause (_)+ @implements)? body: (_) @body)
+  @definition.enum
+(enum_case name: (name) @name) @definition.enum_member
+(use_declaration [(name) (qualified_name)]+ @inherits) @mixin
+
+(function_definition
+  name: (name) @name
+  parameters: (formal_parameters) @parameters
+  return_type: (_)? @type
+  body: (_) @body) @definition.function
+((method_declaration name: (name) @name parameters: (formal_parameters) @parameters body: (_)? @body)
+  @definition.constructor
+  (#eq? @name "__construct"))
+(method_declaration
+  name: (name) @name
+  parameters: (formal_parameters) @parameters
+  return_type: (_)? @type
+  body: (_)? @body) @definition.method
+(property_declaration type: (_)? @type (property_element name: (variable_name) @name)+)
+  @definition.field
+(property_promotion_parameter type: (_)? @type name: (variable_name) @name (#set! member))
+  @definition.field
+(const_declaration (const_element . (name) @name)+) @definition.constant
+
+; Inside functions.
+(anonymous_function) @scope
+(arrow_function) @scope
+(simple_parameter type: (_)? @type name: (variable_name) @name default_value: (_)? @value) @binding
+(variadic_parameter type: (_)? @type name: (variable_name) @name (#set! rest)) @binding
+(property_promotion_parameter type: (_)? @type name: (variable_name) @self) @parameter
+(assignment_expression left: (variable_name) @name right: (_) @value) @binding
+(foreach_statement . (_) @value . (variable_name) @name (#set! element)) @binding
+(foreach_statement . (_) @value . (pair (_) (variable_name) @name) (#set! element)) @binding
+(catch_clause type: (type_list . (_) @type) name: (variable_name) @name) @binding
+(static_variable_declaration name: (variable_name) @other) @binding
+(list_literal (variable_name)+ @other) @binding
+(return_statement (_) @of) @return
+
+(assignment_expression left: (_) @written) @assignment
+(base_clause (_)+ @of) @types
+(class_interface_clause (_)+ @of) @types
+(named_type (_) @of) @types
+(object_creation_expression . (_) @of) @types
+(use_declaration (_)+ @of) @types
+(variable_name (name) @name) @label
+(argument name: (name) @name) @label

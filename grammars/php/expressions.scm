@@ -1,0 +1,51 @@
+; What PHP expressions and types are.
+
+((variable_name) @value.this @name (#eq? @name "$this"))
+(variable_name) @value.variable
+(name) @value.name
+(qualified_name) @value.path
+(parenthesized_expression (_) @of) @value.same
+(assignment_expression right: (_) @of) @value.same
+(conditional_expression body: (_) @of alternative: (_) @of) @value.same
+(clone_expression (_) @of) @value.same
+(member_access_expression object: (_) @of name: (name) @name) @value.member
+(nullsafe_member_access_expression object: (_) @of name: (name) @name) @value.member
+(scoped_property_access_expression scope: (_) @of name: (variable_name) @name) @value.member
+(class_constant_access_expression . (_) @of . (name) @name) @value.member
+(member_call_expression object: (_) @of name: (name) @name arguments: (_) @parameters) @value.call
+(nullsafe_member_call_expression object: (_) @of name: (name) @name arguments: (_) @parameters)
+  @value.call
+(scoped_call_expression scope: (_) @of name: (name) @name arguments: (_) @parameters) @value.call
+(function_call_expression function: (_) @of arguments: (_) @parameters) @value.call
+(object_creation_expression . (anonymous_class)) @value.unknown
+(object_creation_expression . [(name) (qualified_name) (relative_scope)] @of (arguments)? @parameters)
+  @value.new
+(subscript_expression . (_) @of) @value.element
+((relative_scope) @value.super @test (#eq? @test "parent"))
+(relative_scope) @value.class
+[
+  (string)
+  (encapsed_string)
+  (heredoc)
+  (nowdoc)
+  (integer)
+  (float)
+  (boolean)
+  (null)
+  (array_creation_expression)
+  (binary_expression)
+  (anonymous_function)
+  (arrow_function)
+] @value.opaque
+
+((name) @type.this @name (#any-of? @name "self" "static"))
+(name) @type.name
+(qualified_name) @type.name
+(relative_scope) @type.this
+(named_type (_) @of) @type.same
+(optional_type (_) @of) @type.same
+(union_type (_)+ @of) @type.union
+[(primitive_type) (bottom_type)] @type.opaque
+
+(arguments) @arguments
+(variadic_unpacking) @spread

@@ -1,0 +1,65 @@
+; What a Ruby file declares.
+
+(comment) @comment
+
+(module name: [(constant) (scope_resolution)] @name body: (_)? @body) @definition.trait
+(class
+  name: [(constant) (scope_resolution)] @name
+  superclass: (superclass (_) @inherits)?
+  body: (_)? @body) @definition.class
+((method name: (_) @name parameters: (_)? @parameters body: (_)? @body) @definition.constructor
+  (#eq? @name "initialize"))
+(method name: (_) @name parameters: (_)? @parameters body: (body_statement (_) @value .)? @body)
+  @definition.function
+(method name: (_) @name parameters: (_)? @parameters body: (_) @value) @definition.function
+(singleton_method
+  object: (_) @of
+  name: (_) @name
+  parameters: (_)? @parameters
+  body: (body_statement (_) @value .)? @body
+  (#set! static)) @definition.method
+(singleton_class) @scope.static
+(assignment left: (constant) @name right: (_) @value) @definition.constant
+(call
+  method: (identifier) @test
+  arguments: (argument_list (simple_symbol)+ @name)
+  (#any-of? @test "attr_accessor" "attr_reader" "attr_writer" "attr")) @definition.property
+
+(call
+  method: (identifier) @name
+  arguments: (argument_list [(constant) (scope_resolution)]+ @inherits)
+  (#any-of? @name "include" "prepend" "extend")) @mixin
+(call
+  method: (identifier) @test
+  arguments: (argument_list (string (string_content) @path))
+  (#eq? @test "require_relative")
+  (#set! relative)) @import.file
+(call
+  method: (identifier) @test
+  arguments: (argument_list (string (string_content) @path))
+  (#eq? @test "require")) @import.file
+; Instance variables are fields of the class whose methods assign them.
+(assignment left: (instance_variable) @name right: (_) @value (#set! member)) @definition.field
+
+; Inside methods.
+(block) @scope
+(do_block) @scope
+(lambda) @scope
+(method_parameters (identifier)+ @name) @binding
+(block_parameters (identifier)+ @other) @binding
+(lambda_parameters (identifier)+ @other) @binding
+(optional_parameter name: (identifier) @name value: (_) @value) @binding
+(splat_parameter name: (identifier) @name (#set! rest)) @binding
+(hash_splat_parameter name: (identifier) @name (#set! rest)) @binding
+(keyword_parameter name: (identifier) @name value: (_)? @value) @binding
+(block_parameter name: (identifier) @name (#set! rest)) @binding
+(destructured_parameter (identifier)+ @other) @binding
+(assignment left: (identifier) @name right: (_) @value) @binding
+(assignment left: (left_assignment_list (identifier)+ @other)) @binding
+(operator_assignment left: (identifier) @name right: (_) @value) @binding
+(exception_variable (identifier) @other) @binding
+(for pattern: (identifier) @name value: (in (_) @value) (#set! element)) @binding
+(alias) @ignored
+(return (argument_list . (_) @of .)) @return
+(hash_key_symbol) @ignored
+(superclass (_) @of) @types

@@ -1,0 +1,41 @@
+; What Ruby expressions are. A name that nothing binds is a call of a method of self.
+
+((identifier) @value.this @name (#eq? @name "new"))
+(identifier) @value.call @name
+(constant) @value.name
+(self) @value.this
+(super) @value.super
+(scope_resolution scope: (_) @of name: (constant) @name) @value.member
+(scope_resolution name: (constant) @name) @value.name
+(parenthesized_statements (_) @of .) @value.same
+(call receiver: (_) @of method: (identifier) @name (#eq? @name "new")) @value.new
+(call
+  receiver: (_) @of
+  method: (identifier) @name
+  (#any-of? @name "tap" "freeze" "dup" "clone" "itself")) @value.same
+(call receiver: (_)? @of method: [(identifier) (constant)] @name) @value.call
+(element_reference object: (_) @of) @value.element
+(assignment right: (_) @of) @value.same
+(operator_assignment right: (_) @of) @value.same
+(conditional consequence: (_) @of alternative: (_) @of) @value.same
+(instance_variable) @value.own @name
+(global_variable) @value.unknown
+[
+  (string)
+  (integer)
+  (float)
+  (simple_symbol)
+  (true)
+  (false)
+  (nil)
+  (array)
+  (hash)
+  (regex)
+  (string_array)
+  (symbol_array)
+] @value.opaque
+
+(constant) @type.name
+(scope_resolution) @type.name
+
+(argument_list) @arguments

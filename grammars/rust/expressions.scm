@@ -1,0 +1,81 @@
+; What Rust expressions and types are.
+
+((identifier) @value.class @name (#eq? @name "Self"))
+(identifier) @value.name
+(self) @value.this
+(crate) @value.name
+(super) @value.name
+(parenthesized_expression (_) @of) @value.same
+(reference_expression value: (_) @of) @value.same
+(unary_expression (_) @of) @value.same
+(unsafe_block (block (_) @of .)) @value.same
+(scoped_identifier path: (self) name: (identifier) @name) @value.inner
+(scoped_identifier path: (_)? @of name: (identifier) @name) @value.member
+(generic_function function: (_) @of) @value.same
+(field_expression value: (_) @of field: (field_identifier) @name) @value.member
+(call_expression
+  function: (field_expression value: (_) @of field: (field_identifier) @name)
+  (#any-of? @name
+    "clone" "as_ref" "as_mut" "borrow" "borrow_mut" "to_owned" "iter" "iter_mut" "into_iter" "cloned" "by_ref" "lock" "read" "write"))
+  @value.same
+(call_expression
+  function: (field_expression value: (_) @of field: (field_identifier) @name)
+  (#any-of? @name "unwrap" "expect" "unwrap_or_default" "unwrap_or" "unwrap_or_else")) @value.await
+(call_expression
+  function: (identifier) @name
+  arguments: (arguments . (_) @of)
+  (#any-of? @name "Some" "Ok" "Box")) @value.same
+(call_expression function: (_) @of) @value.call
+(struct_expression name: (_) @type) @value.typed
+(try_expression (_) @of) @value.await
+(await_expression (_) @of) @value.same
+(index_expression . (_) @of) @value.element
+(type_cast_expression type: (_) @type) @value.typed
+(if_expression consequence: (block (_) @of .)) @value.same
+[
+  (string_literal)
+  (raw_string_literal)
+  (char_literal)
+  (integer_literal)
+  (float_literal)
+  (boolean_literal)
+  (unit_expression)
+  (range_expression)
+  (closure_expression)
+  (macro_invocation)
+  (binary_expression)
+  (array_expression)
+  (tuple_expression)
+] @value.opaque
+
+((type_identifier) @type.this @name (#eq? @name "Self"))
+(type_identifier) @type.name
+(scoped_type_identifier) @type.name
+(bracketed_type (_) @of) @type.same
+(qualified_type type: (_) @of) @type.same
+(reference_type type: (_) @of) @type.same
+(pointer_type type: (_) @of) @type.same
+(dynamic_type trait: (_) @of) @type.same
+(abstract_type trait: (_) @of) @type.same
+(generic_type
+  type: (_) @name
+  type_arguments: (type_arguments . (_) @of)
+  (#match? @name "(^|::)(Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Cow|Pin|NonNull|Weak|MutexGuard|Ref|RefMut|ManuallyDrop|OnceCell)$")) @type.same
+(generic_type
+  type: (_) @name
+  type_arguments: (type_arguments . (_) @of)
+  (#match? @name "(^|::)(Vec|VecDeque|HashSet|BTreeSet|LinkedList|BinaryHeap)$")) @type.array
+(generic_type
+  type: (_) @name
+  type_arguments: (type_arguments . (_) . (_) @of)
+  (#match? @name "(^|::)(HashMap|BTreeMap|IndexMap)$")) @type.array
+(generic_type
+  type: (_) @name
+  type_arguments: (type_arguments . (_) @of)
+  (#match? @name "(^|::)(Option|Result)$")) @type.promise
+(generic_type type: (_) @of) @type.same
+(array_type element: (_) @of) @type.array
+(function_type return_type: (_) @of) @type.function
+[(primitive_type) (unit_type) (never_type) (tuple_type)] @type.opaque
+
+(arguments) @arguments

@@ -1,0 +1,69 @@
+; What a Scala file declares.
+
+[(comment) (block_comment)] @comment
+(annotation) @attribute
+
+(package_clause name: (_) @name) @package
+(import_declaration path: (identifier)+ @path (namespace_selectors)) @import.group
+(import_declaration path: (identifier)+ @path (namespace_wildcard)) @import.all
+((import_declaration path: (identifier)+ @path) @import @test (#not-match? @test "[{_*]"))
+(arrow_renamed_identifier name: (identifier) @path alias: (identifier) @alias) @import
+(namespace_selectors (identifier)+ @item) @import
+
+(class_definition
+  name: (identifier) @name
+  class_parameters: (class_parameters)? @parameters
+  extend: (extends_clause type: (_)+ @inherits)?
+  body: (_)? @body) @definition.class
+(trait_definition
+  name: (identifier) @name
+  extend: (extends_clause type: (_)+ @inherits)?
+  body: (_)? @body) @definition.trait
+(object_definition
+  name: (identifier) @name
+  extend: (extends_clause type: (_)+ @inherits)?
+  body: (_)? @body) @definition.namespace
+(enum_definition name: (identifier) @name body: (_) @body) @definition.enum
+(simple_enum_case name: (identifier) @name) @definition.enum_member
+(full_enum_case name: (identifier) @name) @definition.enum_member
+(type_definition name: (type_identifier) @name type: (_)? @type) @definition.type
+
+(function_definition
+  name: [(identifier) (operator_identifier)] @name
+  parameters: (parameters)? @parameters
+  return_type: (_) @type
+  body: (_) @body) @definition.function
+(function_definition
+  name: [(identifier) (operator_identifier)] @name
+  parameters: (parameters)? @parameters
+  body: (_) @value @body) @definition.function
+(function_declaration
+  name: [(identifier) (operator_identifier)] @name
+  parameters: (parameters)? @parameters
+  return_type: (_)? @type) @definition.function
+(val_definition pattern: (identifier) @name type: (_)? @type value: (_) @value) @definition.variable
+(var_definition pattern: (identifier) @name type: (_)? @type value: (_) @value) @definition.variable
+(val_declaration name: (identifier) @name type: (_) @type) @definition.variable
+(var_declaration name: (identifier) @name type: (_) @type) @definition.variable
+(class_parameters (class_parameter name: (identifier) @name type: (_) @type)) @parameter
+(class_parameter name: (identifier) @name type: (_) @type default_value: (_)? @value)
+  @definition.field
+
+; Inside functions.
+(block) @scope
+(lambda_expression) @scope
+(case_clause) @scope
+(for_expression) @scope
+(class_parameter name: (identifier) @name type: (_) @type default_value: (_)? @value) @binding
+(parameter name: (identifier) @name type: (repeated_parameter_type type: (_) @type) (#set! rest)) @binding
+(parameter name: (identifier) @name type: (_) @type default_value: (_)? @value) @binding
+(lambda_expression parameters: (identifier) @name) @binding
+(bindings (binding name: (identifier) @name type: (_)? @type)) @binding
+(enumerator . (identifier) @name . (_) @value (#set! element)) @binding
+(typed_pattern pattern: (identifier) @name type: (_) @type) @binding
+(case_class_pattern type: (_) pattern: (identifier)+ @other) @binding
+(case_clause pattern: (identifier) @other) @binding
+(type_parameters name: (identifier)+ @other) @binding
+
+(assignment_expression left: (_) @written) @assignment
+(import_declaration path: (identifier)+ @name) @label

@@ -1,0 +1,29 @@
+// C and C++: one scope of names for everything, minus what a source file keeps to itself. Includes name files, by their path from the including
+// file or from some folder of the repository.
+
+import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
+import { folderOf, joinPath } from './file-tree.ts'
+
+const HEADER = /\.(h|hh|hpp|hxx|h\+\+|inl|ipp|tpp)$/
+
+export function cHeaders(paths: readonly string[]): ScopeRules {
+  const files = new Set(paths)
+  const byName = Map.groupBy(
+    paths.filter((path) => HEADER.test(path)),
+    (path) => path.slice(path.lastIndexOf('/') + 1),
+  )
+  return {
+    ...PLAIN_RULES,
+    family: 'c',
+    scopeOf: () => '',
+    importedFile: ({ path }, from) => {
+      const beside = joinPath(folderOf(path), from)
+      if (beside !== null && files.has(beside)) return beside
+      const name = from.slice(from.lastIndexOf('/') + 1)
+      const fitting = (byName.get(name) ?? []).filter((file) => `/${file}`.endsWith(`/${from}`))
+      return fitting.length === 1 ? fitting[0] : undefined
+    },
+    hidesPrivate: (path) => !HEADER.test(path),
+    opensEnums: true,
+  }
+}

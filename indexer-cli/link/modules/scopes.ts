@@ -1,0 +1,42 @@
+// The rules of each family of languages with packages and namespaces.
+
+import type { ScopeRules } from '../scoped/rules.ts'
+import { cHeaders } from './c-headers.ts'
+import { csharpNamespaces } from './csharp-namespaces.ts'
+import { goPackages } from './go-packages.ts'
+import { jvmPackages } from './jvm-packages.ts'
+import { phpNamespaces } from './php-namespaces.ts'
+import { rubyConstants } from './ruby-constants.ts'
+import { rustModules } from './rust-modules.ts'
+import { shellScripts } from './shell-scripts.ts'
+import { swiftModule } from './swift-module.ts'
+
+/** The rules of one run. */
+export class Scopes {
+  readonly #byLanguage: ReadonlyMap<string, ScopeRules>
+
+  constructor(configs: ReadonlyMap<string, string>, paths: readonly string[]) {
+    this.#byLanguage = new Map([
+      ['go', goPackages(configs, paths)],
+      ['java', jvmPackages],
+      ['kotlin', jvmPackages],
+      ['scala', jvmPackages],
+      ['swift', swiftModule],
+      ['bash', shellScripts(paths)],
+      ['php', phpNamespaces],
+      ['c', cHeaders(paths)],
+      ['csharp', csharpNamespaces],
+      ['ruby', rubyConstants(paths)],
+      ['rust', rustModules(configs)],
+    ])
+  }
+
+  /** The rules of a language; undefined when its files are modules. */
+  of(language: string): ScopeRules | undefined {
+    return this.#byLanguage.get(language)
+  }
+
+  ofFamily(family: string): ScopeRules | undefined {
+    return [...this.#byLanguage.values()].find((rules) => rules.family === family)
+  }
+}

@@ -1,0 +1,123 @@
+// What a repository declares, by qualified name: the look-up of languages with packages and namespaces. Built once from all files of a family,
+// it holds no facts, only numbers and names.
+
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import type { FactSymbol, FileFacts } from '../../parse/file-facts.ts'
+import type { SymbolRef } from '../values/value.ts'
+import type { ScopeRules } from './rules.ts'
+
+const CALLABLE: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['function', 'method', 'constructor'])
+const NONE: readonly never[] = []
+
+/** Joins parts of a qualified name. */
+export const joinKey = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join('.')
+
+/** The declarations of one family. */
+export class FamilyDeclarations {
+  readonly #byKey = new Map<string, SymbolRef[]>()
+  /** Members written outside of their type, by `Type.member`. */
+  readonly #held = new Map<string, SymbolRef[]>()
+  readonly #scopes = new Set<string>()
+  /** What the files of a scope call it. */
+  readonly #labels = new Map<string, string>()
+
+  readonly #files = new Map<string, number[]>()
+
+  add(file: number, facts: FileFacts, rules: ScopeRules): void {
+    const scope = rules.scopeOf(facts)
+    this.#addScope(scope)
+    const files = this.#files.get(scope)
+    if (files === undefined) this.#files.set(scope, [file])
+    else files.push(file)
+    const { symbols, namespace } = facts
+    if (namespace !== undefined && !this.#labels.has(scope)) this.#labels.set(scope, namespace)
+    for (const [index, symbol] of symbols.entries()) {
+      if (symbol.parent < 0 || isInsideFunction(symbols, symbol)) continue
+      const ref: SymbolRef = { file, symbol: index }
+      push(this.#byKey, joinKey(scope, symbol.container, symbol.name), ref)
+      if (rules.opensEnums && symbol.kind === 'enum_member') {
+        const around = symbol.container.split('.').slice(0, -1)
+        push(this.#byKey, joinKey(scope, ...around, symbol.name), ref)
+      }
+      if (symbol.kind === 'namespace') {
+        this.#addScope(joinKey(scope, symbol.container, symbol.name))
+      }
+      if (symbol.parent === 0 && symbol.container !== '') {
+        const type = symbol.container.slice(symbol.container.lastIndexOf('.') + 1)
+        push(this.#held, `${type}.${symbol.name}`, ref)
+      }
+    }
+  }
+
+  #addScope(scope: string): void {
+    for (let at = scope; at !== '' && !this.#scopes.has(at);) {
+      this.#scopes.add(at)
+      const dot = at.lastIndexOf('.')
+      at = dot < 0 ? '' : at.slice(0, dot)
+    }
+  }
+
+  /** What is declared under a qualified name. */
+  at(key: string): readonly SymbolRef[] {
+    return this.#byKey.get(key) ?? NONE
+  }
+
+  /** Members of that name which say that they belong to a type of that name. */
+  held(type: string, member: string): readonly SymbolRef[] {
+    return this.#held.get(`${type}.${member}`) ?? NONE
+  }
+
+  /** The name that the files of a scope give it. */
+  label(scope: string): string | undefined {
+    return this.#labels.get(scope)
+  }
+
+  /** The files whose top level is in exactly that scope. */
+  filesOf(scope: string): readonly number[] {
+    return this.#files.get(scope) ?? NONE
+  }
+
+  /** Whether files or namespaces of the repository are in that scope or below it. */
+  hasScope(scope: string): boolean {
+    return this.#scopes.has(scope)
+  }
+}
+
+function push(map: Map<string, SymbolRef[]>, key: string, ref: SymbolRef): void {
+  const known = map.get(key)
+  if (known === undefined) map.set(key, [ref])
+  else known.push(ref)
+}
+
+function isInsideFunction(symbols: readonly FactSymbol[], symbol: FactSymbol): boolean {
+  for (let at = symbol.parent; at > 0; at = symbols[at]?.parent ?? -1) {
+    const kind = symbols[at]?.kind
+    if (kind !== undefined && CALLABLE.has(kind)) return true
+  }
+  return false
+}
+
+/** The declarations of every family; one object serves all linkers over the same files. */
+export class Declarations {
+  readonly #families = new Map<string, FamilyDeclarations>()
+
+  /** The declarations of a family, read on first use. */
+  of(
+    rules: ScopeRules,
+    paths: readonly string[],
+    read: (path: string) => FileFacts | undefined,
+    rulesOf: (language: string) => ScopeRules | undefined,
+  ): FamilyDeclarations {
+    const known = this.#families.get(rules.family)
+    if (known !== undefined) return known
+    const family = new FamilyDeclarations()
+    this.#families.set(rules.family, family)
+    for (const [file, path] of paths.entries()) {
+      const facts = read(path)
+      if (facts === undefined || rulesOf(facts.language)?.family !== rules.family) continue
+      family.add(file, facts, rules)
+    }
+    return family
+  }
+}

@@ -1,0 +1,58 @@
+// How names reach across files in languages whose declarations live in packages, namespaces or one common scope, rather than in modules that
+// import each other file by file. One object per family of languages, in ../modules/.
+
+import type { FileFacts } from '../../parse/file-facts.ts'
+
+/** The part of a file's facts that rules look at. */
+export type ScopedFacts = Pick<FileFacts, 'language' | 'path' | 'namespace'>
+
+/** What a family looks up in project files (go.mod, Cargo.toml), made once per run. */
+export interface ScopeRules {
+  /** Languages of one family see each other's declarations. */
+  readonly family: string
+  /** The scope that the file's top level is in; parts joined by dots, '' for one scope around everything. */
+  scopeOf(facts: ScopedFacts): string
+  /** Keys that an import may mean, best first. */
+  importKeys(facts: ScopedFacts, from: string): readonly string[]
+  /** Scopes whose declarations the file sees without saying so, nearest first; its own comes before. */
+  visibleScopes(facts: ScopedFacts): readonly string[]
+  /** A name that stands for a scope by itself: Rust's `crate`, `self` and `super`. */
+  scopeNamed?(facts: ScopedFacts, name: string): string | undefined
+  /** The name that an import without one binds, as far as its path tells. */
+  localName?(from: string): string
+  /** Members of the types around are named without a receiver. */
+  readonly seesMembers: boolean
+  /** One type may be declared in several places that all count. */
+  readonly isOpen: boolean
+  /** A name may be both a member of the class and of its instances. */
+  readonly hasSides: boolean
+  /** The path of the file that an import names, for languages that import files. */
+  importedFile?(facts: ScopedFacts, from: string): string | undefined
+  /** An imported file's declarations are names of the importing one. */
+  readonly bringsAll: boolean
+  /** Whether what a file at this path does not export is for it alone. */
+  hidesPrivate(path: string): boolean
+  /** Members of enums are names of the scope around. */
+  readonly opensEnums: boolean
+  /** Same-named declarations of one scope stand for each other: files for one platform each. */
+  readonly hasTwins: boolean
+  /** What a scope imports is seen by others through it. */
+  readonly passesOn: boolean
+  /** Calling a type converts to it. */
+  readonly convertsByCall: boolean
+}
+
+/** What most families have in common. */
+export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
+  importKeys: (_, from) => [from],
+  visibleScopes: () => [],
+  seesMembers: true,
+  isOpen: false,
+  hasSides: false,
+  bringsAll: false,
+  hidesPrivate: () => false,
+  opensEnums: false,
+  hasTwins: false,
+  passesOn: false,
+  convertsByCall: false,
+}

@@ -1,0 +1,45 @@
+// Members of types in languages with packages and namespaces: through every part and base of the type.
+
+import type { Program } from '../values/program.ts'
+import {
+  EXTERNAL,
+  ONLY_EXTERNAL,
+  ONLY_MISSING,
+  ONLY_UNKNOWN,
+  UNKNOWN,
+  type ValueOf,
+  type Values,
+} from '../values/value.ts'
+import { TYPE_KINDS } from '../values/type-kinds.ts'
+import type { ScopeRules } from './rules.ts'
+import type { ScopedNames } from './scoped-names.ts'
+
+type Held = ValueOf<'symbol' | 'instance' | 'self' | 'super'>
+
+/** What `value.name` refers to. */
+export function scopedMember(
+  program: Program,
+  names: ScopedNames,
+  rules: ScopeRules,
+  value: Held,
+  name: string,
+): Values {
+  const kind = program.source(value.file)?.symbol(value.symbol)?.kind
+  if (kind === undefined) return ONLY_EXTERNAL
+  if (kind === 'namespace') return names.ofNamespace(value, name)
+  if (!TYPE_KINDS.has(kind)) return ONLY_EXTERNAL
+  const lineage = program.lineage(value)
+  for (const entry of value.k === 'super' ? lineage.slice(1) : lineage) {
+    if (entry.k !== 'symbol') continue
+    const found = names.declared(entry, name).filter((member) => {
+      if (!rules.hasSides || member.k !== 'symbol') return true
+      if (value.k !== 'symbol' && value.k !== 'instance') return true
+      const symbol = program.source(member.file)?.symbol(member.symbol)
+      const isInstance = symbol?.kind === 'method' && !symbol.isStatic
+      return isInstance === (value.k === 'instance')
+    })
+    if (found.length > 0) return found
+  }
+  if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL
+  return lineage.includes(UNKNOWN) ? ONLY_UNKNOWN : ONLY_MISSING
+}

@@ -1,0 +1,383 @@
+// Free names, members and imports of languages with packages and namespaces, over what the repository declares by qualified name.
+
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import type { FactImport, FactSymbol } from '../../parse/file-facts.ts'
+import { TYPE_KINDS } from '../values/type-kinds.ts'
+import type { Program } from '../values/program.ts'
+import type { SourceFile } from '../values/source-file.ts'
+import {
+  flatMap,
+  NOTHING,
+  ONLY_EXTERNAL,
+  ONLY_MISSING,
+  ONLY_UNBOUND,
+  unite,
+  type SymbolRef,
+  type Value,
+  type Values,
+} from '../values/value.ts'
+import { joinKey, type FamilyDeclarations } from './declarations.ts'
+import { nearest } from './nearest.ts'
+import type { ScopeRules } from './rules.ts'
+
+/** Stands before the family in the `folder` of a package value, which no path can hold. */
+const MARK = '\0'
+
+const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...TYPE_KINDS, 'namespace'])
+
+/** What scoped names are looked up in. */
+export interface ScopedSetup {
+  /** The run that asks, once it is put together. */
+  readonly program: () => Program
+  readonly rulesOf: (language: string) => ScopeRules | undefined
+  readonly rulesOfFamily: (family: string) => ScopeRules | undefined
+  /** The number of the file at a path. */
+  readonly fileAt: (path: string) => number | undefined
+  readonly family: (rules: ScopeRules) => FamilyDeclarations
+}
+
+/** A free name, seen from a symbol. */
+interface Asked {
+  readonly from: number
+  readonly name: string
+  /** Only a type can be meant. */
+  readonly isType: boolean
+}
+
+/** What linking asks of files in scopes. */
+export class ScopedNames {
+  readonly #setup: ScopedSetup
+
+  constructor(setup: ScopedSetup) {
+    this.#setup = setup
+  }
+
+  get #program(): Program {
+    return this.#setup.program()
+  }
+
+  #family(rules: ScopeRules): FamilyDeclarations {
+    return this.#setup.family(rules)
+  }
+
+  rulesOf(file: SourceFile): ScopeRules | undefined {
+    return this.#setup.rulesOf(file.facts.language)
+  }
+
+  /** What a free name in the symbol `from` stands for. */
+  name(file: SourceFile, rules: ScopeRules, { from, name, isType }: Asked): Values {
+    const around = this.#around(file, from)
+    const key = `${isType ? 't' : 'n'}${name} ${around.join('.')}`
+    const fits = (values: Values): Values =>
+      isType ? values.filter((value) => this.#canBeType(value)) : values
+    return this.#program.table.ofFile(file.number, key, () => {
+      this.#program.table.consultName(name)
+      const inside = this.#inside(file, rules, around, name, fits)
+      if (inside.length > 0) return inside
+      const imported = fits(this.#imports(file, rules, name))
+      if (imported.length > 0) return imported
+      const scope = rules.scopeNamed?.(file.facts, name)
+      if (scope !== undefined) return this.#package(rules, scope)
+      for (const visible of [rules.scopeOf(file.facts), ...rules.visibleScopes(file.facts)]) {
+        const found = fits(this.#inScope(file, rules, visible, name))
+        if (found.length > 0) return found
+      }
+      if (rules.bringsAll) return fits(this.#brought(file, rules, name))
+      return fits(this.#starred(file, rules, name))
+    })
+  }
+
+  #canBeType(value: Value): boolean {
+    if (value.k !== 'symbol') return true
+    const kind = this.#symbol(value)?.kind
+    return kind !== undefined && (HOLDERS.has(kind) || kind === 'constant')
+  }
+
+  /** Names of the types and namespaces around a symbol, outermost first. */
+  #around(file: SourceFile, from: number): string[] {
+    const symbol = file.symbol(from)
+    if (symbol === undefined || symbol.parent < 0) return []
+    const holds = HOLDERS.has(symbol.kind) ? [symbol.name] : []
+    return [...(symbol.container === '' ? [] : symbol.container.split('.')), ...holds]
+  }
+
+  /** What the types and namespaces around declare, innermost first. */
+  #inside(
+    file: SourceFile,
+    rules: ScopeRules,
+    around: readonly string[],
+    name: string,
+    fits: (values: Values) => Values,
+  ): Values {
+    const scope = rules.scopeOf(file.facts)
+    for (let depth = around.length; depth > 0; depth--) {
+      const key = joinKey(scope, ...around.slice(0, depth))
+      const holders = this.#at(file, rules, key)
+      const isSpace =
+        holders.some((ref) => this.#symbol(ref)?.kind === 'namespace') ||
+        (holders.length === 0 && this.#family(rules).hasScope(key))
+      if (!isSpace && !rules.seesMembers) continue
+      if (isSpace) {
+        const found = fits(this.#inScope(file, rules, key, name))
+        if (found.length > 0) return found
+        continue
+      }
+      const declared = this.#typesAround(file, holders, around.slice(0, depth))
+      // The first part of an open type leads to all others.
+      const types = rules.isOpen
+        ? declared.slice(0, 1)
+        : this.#choose(file, rules, declared).filter(isSymbol)
+      const found = fits(unite(types.map((ref) => this.#ofType(ref, name))).filter(isSymbol))
+      if (found.length > 0) return found
+    }
+    return NOTHING
+  }
+
+  /** The types of a qualified name; a type that is declared elsewhere is found by the name that the file gives it. */
+  #typesAround(
+    file: SourceFile,
+    holders: readonly SymbolRef[],
+    path: readonly string[],
+  ): readonly SymbolRef[] {
+    if (holders.length > 0) return holders
+    const [first = '', ...rest] = path
+    const named = rest.reduce(
+      (values, part) => flatMap(values, (value) => this.#program.member(value, part)),
+      this.#program.name(file, 0, first),
+    )
+    return named.filter(isSymbol)
+  }
+
+  #ofType({ file, symbol }: SymbolRef, name: string): Values {
+    return flatMap(this.#program.values.of('self', file, symbol), (self) =>
+      this.#program.member(self, name),
+    )
+  }
+
+  /** What imports bind to the name. */
+  #imports(file: SourceFile, rules: ScopeRules, name: string): Values {
+    const family = this.#family(rules)
+    const named = file.facts.imports.filter((entry) => {
+      if (entry.name !== '*') return false
+      if (entry.local !== '' || rules.localName === undefined) return entry.local === name
+      const label = rules.importKeys(file.facts, entry.from).map((key) => family.label(key))[0]
+      return (label ?? rules.localName(entry.from)) === name
+    })
+    return unite(named.map((entry) => this.imported(file, rules, entry)))
+  }
+
+  /** What an import brings: declarations, a package, or something outside the repository. */
+  imported(file: SourceFile, rules: ScopeRules, entry: FactImport): Values {
+    if (rules.importedFile !== undefined) {
+      const path = rules.importedFile(file.facts, entry.from)
+      const number = path === undefined ? undefined : this.#setup.fileAt(path)
+      return number === undefined ? ONLY_EXTERNAL : this.#program.values.module(number)
+    }
+    for (const key of rules.importKeys(file.facts, entry.from)) {
+      const declared = this.#choose(file, rules, this.#at(file, rules, key))
+      if (declared.length > 0) return declared
+      const dot = key.lastIndexOf('.')
+      const passed =
+        rules.passesOn && dot > 0
+          ? this.#passedOn(rules, key.slice(0, dot), key.slice(dot + 1))
+          : NOTHING
+      if (passed.length > 0) return passed
+      const packaged = this.#package(rules, key)
+      if (packaged.length > 0) return packaged
+      const member = this.#memberAt(file, rules, key)
+      if (member.length > 0) return member
+    }
+    return ONLY_EXTERNAL
+  }
+
+  /** `a.b.Type.member` where the member is inherited, or re-exported. */
+  #memberAt(file: SourceFile, rules: ScopeRules, key: string): Values {
+    const dot = key.lastIndexOf('.')
+    if (dot < 0) return NOTHING
+    const holders = this.#choose(file, rules, this.#at(file, rules, key.slice(0, dot)))
+    return flatMap(holders, (value) => this.#program.member(value, key.slice(dot + 1))).filter(
+      isSymbol,
+    )
+  }
+
+  /** What imported files declare, and what they import themselves. */
+  #brought(file: SourceFile, rules: ScopeRules, name: string): Values {
+    const found = file.facts.imports.map((entry) =>
+      flatMap(this.imported(file, rules, entry), (value) => {
+        const source = value.k === 'module' ? this.#program.source(value.file) : undefined
+        return source === undefined ? NOTHING : this.#program.name(source, 0, name).filter(isSymbol)
+      }),
+    )
+    const values = unite(found)
+    return values.length > 0 ? values : ONLY_UNBOUND
+  }
+
+  #starred(file: SourceFile, rules: ScopeRules, name: string): Values {
+    let isOutside = false
+    const found: Values[] = []
+    for (const entry of file.starImports) {
+      const keys = rules.importKeys(file.facts, entry.from)
+      const inside = keys.filter((key) => {
+        return this.#family(rules).hasScope(key) || this.#at(file, rules, key).length > 0
+      })
+      if (inside.length === 0) isOutside = true
+      for (const key of inside) found.push(this.#inScope(file, rules, key, name))
+    }
+    const values = unite(found)
+    if (values.length > 0) return values
+    return isOutside ? ONLY_EXTERNAL : ONLY_UNBOUND
+  }
+
+  /** What a scope or type of that key declares under a name; what an inner scope of that name is. */
+  #inScope(file: SourceFile, rules: ScopeRules, scope: string, name: string): Values {
+    const key = joinKey(scope, name)
+    const declared = this.#choose(file, rules, this.#at(file, rules, key))
+    if (declared.length > 0) return declared
+    const passed = rules.passesOn ? this.#passedOn(rules, scope, name) : NOTHING
+    return passed.length > 0 ? passed : this.#package(rules, key)
+  }
+
+  /** What the files of a scope import under a name, for languages where others see that too. */
+  #passedOn(rules: ScopeRules, scope: string, name: string): Values {
+    const found = this.#family(rules)
+      .filesOf(scope)
+      .map((number) => {
+        const source = this.#program.source(number)
+        if (source === undefined) return NOTHING
+        const imports =
+          source.starImports.length > 0 ||
+          source.facts.imports.some((entry) => entry.local === name)
+        return imports ? this.#program.name(source, 0, name) : NOTHING
+      })
+    return unite(found).filter((value) => value.k === 'symbol' || value.k === 'package')
+  }
+
+  #package(rules: ScopeRules, key: string): Values {
+    this.#program.table.consultName(key.slice(key.lastIndexOf('.') + 1))
+    if (!this.#family(rules).hasScope(key)) return NOTHING
+    return this.#program.values.package(`${MARK}${rules.family}${MARK}${key}`)
+  }
+
+  /** Whether a scope is that of a package value, or inside of it. */
+  isIn(folder: string, scope: string): boolean {
+    const [, , key = ''] = folder.split(MARK)
+    return scope === key || scope.startsWith(`${key}.`)
+  }
+
+  /** Members of a package value of ours; undefined for other packages. */
+  submodule(folder: string, name: string): Values | undefined {
+    if (!folder.startsWith(MARK)) return undefined
+    const [, familyName = '', key = ''] = folder.split(MARK)
+    const rules = this.#setup.rulesOfFamily(familyName)
+    if (rules === undefined) return ONLY_MISSING
+    const full = joinKey(key, name)
+    this.#program.table.consultName(name)
+    const declared = this.#merged(rules, this.#family(rules).at(full))
+    if (declared.length > 0) return declared
+    const passed = rules.passesOn ? this.#passedOn(rules, key, name) : NOTHING
+    if (passed.length > 0) return passed
+    const inner = this.#package(rules, full)
+    return inner.length > 0 ? inner : ONLY_MISSING
+  }
+
+  /** Declarations of a qualified name that the file may use. */
+  #at(file: SourceFile, rules: ScopeRules, key: string): readonly SymbolRef[] {
+    this.#program.table.consultName(key.slice(key.lastIndexOf('.') + 1))
+    const found = this.#family(rules).at(key)
+    return found.filter((ref) => {
+      if (ref.file === file.number) return true
+      const other = this.#program.source(ref.file)
+      if (other === undefined) return false
+      return other.symbol(ref.symbol)?.exported === true || !rules.hidesPrivate(other.path)
+    })
+  }
+
+  #symbol(ref: SymbolRef): FactSymbol | undefined {
+    return this.#program.source(ref.file)?.symbol(ref.symbol)
+  }
+
+  #values(refs: readonly SymbolRef[]): Values {
+    return unite(refs.map(({ file, symbol }) => this.#program.values.of('symbol', file, symbol)))
+  }
+
+  /** Of several declarations of one name those that are meant; none when that cannot be told. */
+  #choose(file: SourceFile, rules: ScopeRules, refs: readonly SymbolRef[]): Values {
+    const [first] = refs
+    if (first === undefined) return NOTHING
+    const isOneFile = refs.every((ref) => ref.file === first.file)
+    if (rules.isOpen || isOneFile) {
+      const merged = this.#merged(rules, refs)
+      if (rules.hasTwins || isOneFile || merged.length === 1) return merged
+    }
+    return this.#values(nearest(this.#program, file, refs))
+  }
+
+  /** Of the parts of one type the first stands for all. */
+  #merged(rules: ScopeRules, refs: readonly SymbolRef[]): Values {
+    const [first] = refs
+    const isSplit =
+      rules.isOpen &&
+      first !== undefined &&
+      refs.every((ref) => HOLDERS.has(this.#symbol(ref)?.kind ?? 'module'))
+    return this.#values(isSplit ? [first] : refs)
+  }
+
+  /** A type's qualified name. */
+  #keyOf(file: SourceFile, rules: ScopeRules, symbol: FactSymbol): string {
+    return joinKey(rules.scopeOf(file.facts), symbol.container, symbol.name)
+  }
+
+  /** Other declarations of the same type. */
+  parts(ref: SymbolRef): readonly SymbolRef[] {
+    const file = this.#program.source(ref.file)
+    const rules = file === undefined ? undefined : this.rulesOf(file)
+    const symbol = file?.symbol(ref.symbol)
+    if (file === undefined || symbol === undefined || rules?.isOpen !== true) return []
+    return this.#at(file, rules, this.#keyOf(file, rules, symbol)).filter((other) => {
+      if (other.file === ref.file && other.symbol === ref.symbol) return false
+      return TYPE_KINDS.has(this.#symbol(other)?.kind ?? 'module')
+    })
+  }
+
+  /** Members that one declaration of a type has, those written outside of it included. */
+  declared(ref: SymbolRef, name: string): Values {
+    const file = this.#program.source(ref.file)
+    const rules = file === undefined ? undefined : this.rulesOf(file)
+    const symbol = file?.symbol(ref.symbol)
+    if (file === undefined || rules === undefined || symbol === undefined) return NOTHING
+    const own = file.members(ref.symbol, name).map((index) => ({ file: ref.file, symbol: index }))
+    this.#program.table.consultName(name)
+    const key = this.#keyOf(file, rules, symbol)
+    const held = this.#family(rules)
+      .held(symbol.name, name)
+      .filter((member) => this.#belongs(member, ref, key))
+    return this.#values([...own, ...held])
+  }
+
+  /** Whether a member that names its type means this one. */
+  #belongs(member: SymbolRef, type: SymbolRef, key: string): boolean {
+    const file = this.#program.source(member.file)
+    const rules = file === undefined ? undefined : this.rulesOf(file)
+    const symbol = file?.symbol(member.symbol)
+    if (file === undefined || rules === undefined || symbol === undefined) return false
+    const scope = rules.scopeOf(file.facts)
+    if (joinKey(scope, symbol.container) === key) return true
+    const named = this.#typesAround(file, [], symbol.container.split('.'))
+    return named.some((ref) => {
+      if (ref.file === type.file && ref.symbol === type.symbol) return true
+      return this.parts(ref).some((p) => p.file === type.file && p.symbol === type.symbol)
+    })
+  }
+
+  /** What a namespace declares under a name. */
+  ofNamespace(ref: SymbolRef, name: string): Values {
+    const file = this.#program.source(ref.file)
+    const rules = file === undefined ? undefined : this.rulesOf(file)
+    const symbol = file?.symbol(ref.symbol)
+    if (file === undefined || rules === undefined || symbol === undefined) return ONLY_MISSING
+    const found = this.#inScope(file, rules, this.#keyOf(file, rules, symbol), name)
+    return found.length > 0 ? found : ONLY_MISSING
+  }
+}
+
+const isSymbol = (value: Value): value is Extract<Value, { k: 'symbol' }> => value.k === 'symbol'

@@ -1,0 +1,134 @@
+// The first pass over a file: every declaration, import and binding that the patterns of its language find.
+
+import { KIND_ERROR } from '../syntax/flat-tree.ts'
+import { bindLocals } from './bind.ts'
+import { declareDefinition } from './define.ts'
+import { declareImport } from './imports.ts'
+import type { Head } from './captures.ts'
+import { LocalScope, type HeldType } from './local-scope.ts'
+import { matchPattern, type Match } from './match.ts'
+import type { Reading } from './reading.ts'
+
+type Handler = (unit: Reading, match: Match) => void
+
+const handlers: Partial<Record<Head, Handler>> = {
+  package: (unit, match) => {
+    const parts = match.all('name').flatMap((name) => unit.pathOf(name))
+    unit.namespace = [unit.namespace, ...parts].filter((part) => part !== '').join('.')
+    for (let at = match.node; at < unit.nextOf(match.node); at++) unit.markDeclares(at)
+    unit.packageAt = match.node
+  },
+  import: declareImport,
+  'import.all': declareImport,
+  'import.file': declareImport,
+  extension: (unit, match) => {
+    const path = unit.pathOf(match.one('receiver'))
+    const type: HeldType = { symbol: -1, path }
+    const { scope } = unit
+    unit.extensions.push({ type, around: scope.home, match, scope })
+    unit.scope = unit.open(
+      match.node,
+      new LocalScope(scope, 'type', {
+        end: unit.nextOf(match.node),
+        owner: scope.owner,
+        home: scope.home,
+        held: type,
+      }),
+    )
+  },
+  binding: (unit, match) => bindLocals(unit, match, unit.scope),
+  scope: (unit, match) => {
+    const { scope } = unit
+    unit.scope = unit.open(
+      match.node,
+      new LocalScope(scope, scope.isLocal ? 'block' : 'function', {
+        end: unit.nextOf(match.node),
+        owner: scope.owner,
+        caller: scope.caller,
+      }),
+    )
+  },
+  'scope.static': (unit, match) => {
+    const { scope } = unit
+    const place = { end: unit.nextOf(match.node), owner: scope.owner, caller: scope.caller }
+    unit.scope = unit.open(
+      match.node,
+      new LocalScope(scope, scope.kind, { ...place, isStatic: true }),
+    )
+  },
+  return: (unit, match) => {
+    const value = match.one('of')
+    const { owner } = unit.scope
+    if (value < 0 || owner <= 0) return
+    const known = unit.returns.get(owner)
+    if (known === undefined) unit.returns.set(owner, [value])
+    else known.push(value)
+  },
+  mixin: (unit, match) => {
+    for (const node of match.all('inherits')) unit.mixins.push({ scope: unit.scope, node })
+    const callee = match.one('name')
+    if (callee >= 0) unit.markDeclares(match.node)
+  },
+  label: (unit, match) => {
+    for (const name of match.all('name')) unit.markDeclares(name)
+  },
+  ignored: (unit, { node }) => {
+    for (let at = node; at < unit.nextOf(node); at++) unit.markDeclares(at)
+  },
+  tokens: (unit, { node }) => {
+    if (unit.isDeclaring(node)) return
+    unit.tokenTrees.push(node)
+    for (let at = node; at < unit.nextOf(node); at++) unit.markDeclares(at)
+  },
+  types: (unit, match) => {
+    for (const node of match.all('of')) unit.typeNodes.add(node)
+  },
+  comment: (unit, { node }) => {
+    unit.comments.push(node)
+  },
+  attribute: (unit, { node }) => {
+    unit.attributes.push(node)
+  },
+  arguments: (unit, { node }) => {
+    unit.argumentLists.add(node)
+  },
+  assignment: (unit, match) => {
+    for (const node of match.all('written')) unit.written.add(node)
+  },
+}
+
+/** Reads the declarations of a file. */
+export function declareAll(unit: Reading): void {
+  const { kind, count } = unit.tree
+  const { declarations } = unit.data
+  for (let node = 0; node < count; node++) {
+    while (node >= unit.scope.end && unit.scope.parent !== null) unit.scope = unit.scope.parent
+    const code = kind[node] ?? 0
+    const patterns = declarations[code]
+    if (patterns === undefined || code === KIND_ERROR) continue
+    let isDefined = false
+    let isBound = false
+    let isImported = false
+    for (const pattern of patterns) {
+      const { head } = pattern
+      const isDefinition = head.startsWith('definition.')
+      const isImport = head.startsWith('import')
+      if ((isDefinition && isDefined) || (head === 'binding' && isBound)) continue
+      if (isImport && isImported) continue
+      const match = matchPattern(unit.tree, unit.text, pattern, node)
+      if (match === null) continue
+      if (isDefinition) {
+        isDefined = true
+        declareDefinition(unit, match)
+      } else if (head === 'ignored') {
+        handlers.ignored?.(unit, match)
+        break
+      } else {
+        isBound ||= head === 'binding'
+        isImported ||= isImport
+        handlers[head]?.(unit, match)
+      }
+    }
+  }
+  unit.scope = unit.top
+}

@@ -1,0 +1,224 @@
+// Declarations as symbols.
+
+import type { DescriptorSuffix } from '#core/ids.ts'
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import { definedKind } from './captures.ts'
+import { bindLocals } from './bind.ts'
+import { docAbove, outermost, startWithAttributes } from './places.ts'
+import { LocalScope, type HeldType } from './local-scope.ts'
+import type { Match } from './match.ts'
+import type { Reading } from './reading.ts'
+
+const TYPE_LIKE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'enum',
+  'type',
+])
+const CALLABLE: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['function', 'method', 'constructor'])
+
+/** Declares what the pattern found: a symbol for each name, or local variables inside a function. */
+export function declareDefinition(unit: Reading, match: Match): void {
+  const { scope } = unit
+  const kind = definedKind(match.pattern.head) ?? 'variable'
+  const isVariable = !TYPE_LIKE.has(kind) && !CALLABLE.has(kind) && kind !== 'namespace'
+  if (isVariable && match.pattern.properties.has('member')) {
+    declareAssignedMember(unit, match, kind)
+    return
+  }
+  if (isVariable && scope.isLocal) {
+    bindLocals(unit, match, scope)
+    return
+  }
+  const names = match.pattern.called === '' ? match.all('name') : [-1]
+  names.forEach((nameNode, position) => {
+    declareName(unit, { match, declared: kind, nameNode, position, scope })
+  })
+}
+
+/** A member that comes into being where something is assigned to it, once for each name. */
+function declareAssignedMember(unit: Reading, match: Match, kind: SymbolKind): void {
+  const holder = enclosingType(unit.scope)
+  const nameNode = match.one('name')
+  if (holder === null || nameNode < 0) return
+  const name = unit.nameOf(nameNode)
+  if (unit.symbols.named(holder.home, name).length > 0) return
+  const inner = unit.scope
+  if (match.one('type') >= 0) bindLocals(unit, match, inner)
+  declareName(unit, { match, declared: kind, nameNode, position: 1, scope: holder })
+  unit.scope = inner
+}
+
+function enclosingType(from: LocalScope): LocalScope | null {
+  for (let at: LocalScope | null = from; at !== null; at = at.parent) {
+    if (at.kind === 'type') return at
+  }
+  return null
+}
+
+/** One name of a declaration. */
+interface Naming {
+  readonly match: Match
+  readonly declared: SymbolKind
+  readonly nameNode: number
+  /** Which of the pattern's names it is. */
+  readonly position: number
+  readonly scope: LocalScope
+}
+
+function declareName(unit: Reading, naming: Naming): void {
+  const { match, declared, nameNode, position, scope } = naming
+  const { node } = match
+  const nameEnd = nameNode < 0 ? nameNode : unit.nextOf(nameNode)
+  for (let at = nameNode; at < nameEnd; at++) unit.markDeclares(at)
+  const parts = nameNode < 0 ? [match.pattern.called] : namesOf(unit, nameNode, declared)
+  const name = parts.at(-1) ?? ''
+  const receiver = match.one('receiver')
+  const written = [
+    ...(receiver < 0 ? [] : unit.pathOf(receiver)),
+    ...(declared === 'namespace' ? [] : parts.slice(0, -1)),
+  ]
+  // A receiver is the type that a member belongs to, written with the member; it may stand in another file.
+  const held: HeldType | null =
+    written.length > 0
+      ? { symbol: -1, path: written }
+      : scope.kind === 'type' && scope.held !== null && scope.held.path.length > 0
+        ? scope.held
+        : null
+  const kind = kindIn(declared, scope, held)
+  const outer = position === 0 ? outermost(unit, node) : node
+  const start = startWithAttributes(unit, unit.startOf(outer))
+  const { properties } = match.pattern
+  const isFollowed = properties.has('following')
+  const last = isFollowed ? (unit.tree.parent[node] ?? node) : outer
+  const end = trimmedEnd(unit, unit.endOf(last))
+  const symbol = unit.symbols.add({
+    name,
+    parent: scope.home,
+    suffix: suffixOf(kind),
+    kind,
+    start: unit.startOf(nameNode < 0 ? node : nameNode),
+    startLine: unit.lineAt(start),
+    endLine: unit.lastLine(start, end),
+    firstLine: unit.lineAt(start),
+    exported: false,
+    signature: '',
+    doc: docAbove(unit, start) || docAbove(unit, unit.startOf(outer)),
+    isStatic: scope.isStatic || match.pattern.properties.has('static'),
+    isAccessor: match.pattern.properties.has('accessor'),
+    type: null,
+    params: [],
+    heritage: [],
+    hasBody: match.one('body') >= 0,
+  })
+  if (symbol < 0) return
+  if (held !== null) unit.held.push({ symbol, type: held, around: scope.home })
+  if (scope.isLocal) {
+    scope.bind(name, {
+      at: 0,
+      scope,
+      symbol,
+      value: -1,
+      type: -1,
+      form: 'plain',
+      isSelf: false,
+      expr: null,
+    })
+  }
+  const inner = innerScope(unit, match, { symbol, kind, held, scope, position })
+  unit.declared.push({ symbol, match, position, scope, inner })
+}
+
+/** `a::b::c` is c in a.b; every other name is one name, whatever it holds. */
+function namesOf(unit: Reading, nameNode: number, kind: SymbolKind): string[] {
+  if (kind === 'namespace') return [unit.pathOf(nameNode).join('.')]
+  const { separator } = unit.data.rules
+  const text = unit.textOf(nameNode)
+  return separator !== '.' && text.includes(separator)
+    ? unit.pathOf(nameNode)
+    : [unit.nameOf(nameNode)]
+}
+
+function kindIn(kind: SymbolKind, scope: LocalScope, held: HeldType | null): SymbolKind {
+  const isMember = held !== null || scope.kind === 'type'
+  if (kind === 'function') return isMember ? 'method' : 'function'
+  if (kind === 'variable') return isMember ? 'field' : 'variable'
+  return kind
+}
+
+const suffixOf = (kind: SymbolKind): DescriptorSuffix =>
+  TYPE_LIKE.has(kind)
+    ? 'type'
+    : CALLABLE.has(kind)
+      ? 'method'
+      : kind === 'namespace'
+        ? 'namespace'
+        : 'term'
+
+function trimmedEnd(unit: Reading, end: number): number {
+  let at = end
+  while (at > 0 && /\s/.test(unit.text[at - 1] ?? '')) at--
+  return at
+}
+
+interface NewSymbol {
+  readonly symbol: number
+  readonly kind: SymbolKind
+  readonly held: HeldType | null
+  readonly scope: LocalScope
+  readonly position: number
+}
+
+/** Opens the scope of a declaration's own code. */
+function innerScope(unit: Reading, match: Match, added: NewSymbol): LocalScope {
+  const { symbol, kind, held, scope, position } = added
+  const { node } = match
+  // What follows a namespace clause up to the end of the text around is in it.
+  const isFollowed = match.pattern.properties.has('following')
+  const end = unit.nextOf(isFollowed ? (unit.tree.parent[node] ?? node) : node)
+  if (kind === 'type' && match.one('body') < 0) {
+    // What stands inside an alias is declared beside it.
+    const { home } = scope
+    return enter(unit, node, new LocalScope(scope, scope.kind, { end, owner: symbol, home }))
+  }
+  if (TYPE_LIKE.has(kind)) {
+    const own: HeldType = { symbol, path: [] }
+    return enter(unit, node, new LocalScope(scope, 'type', { end, owner: symbol, held: own }))
+  }
+  if (kind === 'namespace') {
+    return enter(unit, node, new LocalScope(scope, 'namespace', { end, owner: symbol, held: null }))
+  }
+  if (CALLABLE.has(kind)) {
+    const inner = new LocalScope(scope, 'function', {
+      end,
+      owner: symbol,
+      held: held ?? scope.held,
+    })
+    const self = match.one('self')
+    if (self >= 0) {
+      unit.markDeclares(self)
+      inner.bind(unit.nameOf(self), {
+        at: node,
+        scope: inner,
+        symbol: -1,
+        value: -1,
+        type: -1,
+        form: 'plain',
+        isSelf: true,
+        expr: null,
+      })
+    }
+    return enter(unit, node, inner)
+  }
+  // The initialiser of a variable: what it calls at module level comes from the module.
+  const caller = scope.kind === 'module' ? 0 : symbol
+  const inner = new LocalScope(scope, 'block', { end, owner: symbol, caller })
+  return position === 0 ? enter(unit, node, inner) : inner
+}
+
+function enter(unit: Reading, node: number, scope: LocalScope): LocalScope {
+  unit.scope = unit.open(node, scope)
+  return scope
+}

@@ -1,0 +1,201 @@
+// Nodes as fact expressions, as the patterns `@value.*` and `@type.*` read them.
+
+import type { FactExpr } from '../file-facts.ts'
+import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { lookUpLocal, type HeldType, type LocalBinding, type LocalScope } from './local-scope.ts'
+import type { Match } from './match.ts'
+import type { Reading } from './reading.ts'
+
+/** What the expression at `node` is. */
+export function evaluate(unit: Reading, node: number, scope: LocalScope): FactExpr {
+  if (node < 0) return UNKNOWN
+  const known = unit.memo.get(node)
+  if (known !== undefined) return known
+  // A value that depends on itself is unknown.
+  unit.memo.set(node, UNKNOWN)
+  const match = unit.first(unit.data.values, node)
+  const value = match === null ? typeAsValue(unit, node, scope) : valueOf(unit, match, scope)
+  unit.memo.set(node, value)
+  return value
+}
+
+/** A type that stands where a value may: the class in `Foo::new()`. */
+const typeAsValue = (unit: Reading, node: number, scope: LocalScope): FactExpr =>
+  unit.first(unit.data.types, node) === null ? UNKNOWN : typeExpr(unit, node, scope)
+
+function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
+  const of = match.one('of')
+  switch (match.pattern.head) {
+    case 'value.name':
+      return nameExpr(unit, nameNode(match), scope)
+    case 'value.member':
+      return memberExpr(unit, match, scope)
+    case 'value.call':
+      return wrap('call', calleeOf(unit, match, scope))
+    case 'value.new':
+      return wrap('new', typeExpr(unit, of, scope))
+    case 'value.typed':
+      return wrap('typed', typeExpr(unit, match.one('type'), scope))
+    case 'value.same':
+      return union(match.all('of').map((part) => evaluate(unit, part, scope)))
+    case 'value.element':
+      return wrap('element', evaluate(unit, of, scope))
+    case 'value.array':
+      return of < 0 ? OPAQUE : wrap('array', evaluate(unit, of, scope))
+    case 'value.await':
+      return wrap('await', evaluate(unit, of, scope))
+    case 'value.this':
+      return selfExpr(unit, scope.held)
+    case 'value.super':
+      return superExpr(unit, scope)
+    case 'value.class':
+      return classExpr(unit, scope)
+    case 'value.variable': {
+      // Variables are told from names by their spelling: nothing else is meant.
+      const bound = lookUpLocal(scope, unit.nameOf(match.node), match.node)
+      return bound === undefined ? UNKNOWN : boundExpr(unit, bound)
+    }
+    case 'value.path':
+      return pathExpr(unit, unit.pathOf(match.node))
+    case 'value.own':
+      return member(selfExpr(unit, scope.held), unit.nameOf(nameNode(match)))
+    case 'value.above':
+      return member(superExpr(unit, scope), unit.nameOf(nameNode(match)))
+    case 'value.inner':
+      return member(unit.exprs.name('self'), unit.nameOf(match.one('name')))
+    case 'value.opaque':
+      return OPAQUE
+    default:
+      return UNKNOWN
+  }
+}
+
+/** The type that a `@value.new` makes an instance of, with the number of arguments. */
+export const madeType = (unit: Reading, match: Match, scope: LocalScope): FactExpr =>
+  withArguments(typeExpr(unit, match.one('of'), scope), argumentCount(unit, match))
+
+/** The node that names something in a pattern: its `@name`, else the whole. */
+export const nameNode = (match: Match): number => {
+  const name = match.one('name')
+  return name < 0 ? match.node : name
+}
+
+/** What a call calls: `@of` alone, or the member `@name` of `@of`, or the name alone. */
+export function calleeOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
+  const of = match.one('of')
+  const name = match.one('name')
+  const count = argumentCount(unit, match)
+  if (name < 0) return withArguments(evaluate(unit, of, scope), count)
+  return of < 0
+    ? withArguments(nameExpr(unit, name, scope), count)
+    : withArguments(memberExpr(unit, match, scope), count)
+}
+
+const memberExpr = (unit: Reading, match: Match, scope: LocalScope): FactExpr =>
+  member(evaluate(unit, match.one('of'), scope), unit.nameOf(match.one('name')))
+
+/** A callee together with how many arguments it is given: overloads are told apart by that. */
+function withArguments(callee: FactExpr, count: number): FactExpr {
+  if (count < 0) return callee
+  if (callee.t === 'name') return { ...callee, args: count }
+  return callee.t === 'member' ? { ...callee, args: count } : callee
+}
+
+function argumentCount(unit: Reading, match: Match): number {
+  const list = match.one('parameters')
+  if (list < 0) return -1
+  let count = 0
+  const end = unit.nextOf(list)
+  for (let child = list + 1; child < end; child = unit.nextOf(child)) {
+    if (unit.first(unit.data.comments, child) !== null) continue
+    if (unit.first(unit.data.spreads, child) !== null) return -1
+    count++
+  }
+  return count
+}
+
+/** An instance of the type around, wherever that is declared. */
+export function selfExpr(unit: Reading, held: HeldType | null): FactExpr {
+  if (held === null) return UNKNOWN
+  if (held.symbol >= 0) return unit.exprs.symbol('this', held.symbol)
+  return wrap('typed', pathExpr(unit, held.path))
+}
+
+const superExpr = (unit: Reading, { held }: LocalScope): FactExpr =>
+  held === null || held.symbol < 0 ? UNKNOWN : unit.exprs.symbol('super', held.symbol)
+
+/** The type around, wherever that is declared. */
+function classExpr(unit: Reading, { held }: LocalScope): FactExpr {
+  if (held === null) return UNKNOWN
+  return held.symbol >= 0 ? unit.exprs.symbol('symbol', held.symbol) : pathExpr(unit, held.path)
+}
+
+/** `a.b.c` as members of the name a. */
+function pathExpr(unit: Reading, path: readonly string[]): FactExpr {
+  const [first, ...rest] = path
+  if (first === undefined) return UNKNOWN
+  const start = rest.length === 0 ? unit.typeName(first) : unit.exprs.name(first)
+  return rest.reduce<FactExpr>((of, name) => member(of, name), start)
+}
+
+/** What the name at `node` means. */
+const nameExpr = (unit: Reading, node: number, scope: LocalScope): FactExpr =>
+  namedAt(unit, unit.nameOf(node), node, scope)
+
+/** What a name means at a node. */
+export function namedAt(unit: Reading, name: string, node: number, scope: LocalScope): FactExpr {
+  const binding = lookUpLocal(scope, name, node)
+  if (binding === undefined) {
+    return unit.data.builtins.has(name) ? OPAQUE : unit.exprs.name(name)
+  }
+  return boundExpr(unit, binding)
+}
+
+function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
+  if (binding.symbol >= 0) return unit.exprs.symbol('symbol', binding.symbol)
+  if (binding.isSelf) return selfExpr(unit, binding.scope.held)
+  if (binding.expr !== null) return binding.expr
+  binding.expr = UNKNOWN
+  const { scope, type, value, form } = binding
+  const whole =
+    type >= 0 ? wrap('typed', typeExpr(unit, type, scope)) : evaluate(unit, value, scope)
+  if (form === 'rest') binding.expr = wrap('array', whole)
+  else if (form === 'plain' || type >= 0) binding.expr = whole
+  else binding.expr = wrap(form === 'element' ? 'element' : 'await', whole)
+  return binding.expr
+}
+
+/** What a written type names. */
+export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactExpr {
+  const match = unit.first(unit.data.types, node)
+  if (match === null) return UNKNOWN
+  const of = match.one('of')
+  switch (match.pattern.head) {
+    case 'type.name': {
+      const parts = unit.pathOf(nameNode(match))
+      const [first] = parts
+      if (parts.length !== 1 || first === undefined) return pathExpr(unit, parts)
+      const binding = lookUpLocal(scope, first, node)
+      if (binding !== undefined) return boundExpr(unit, binding)
+      return unit.data.builtins.has(first) ? OPAQUE : unit.typeName(first)
+    }
+    case 'type.member':
+      return member(typeExpr(unit, of, scope), unit.nameOf(match.one('name')))
+    case 'type.same':
+      return typeExpr(unit, of, scope)
+    case 'type.function':
+      return { t: 'function', params: [], of: typeExpr(unit, of, scope) }
+    case 'type.array':
+      return wrap('array', typeExpr(unit, of, scope))
+    case 'type.promise':
+      return wrap('promise', typeExpr(unit, of, scope))
+    case 'type.union':
+      return union(match.all('of').map((part) => typeExpr(unit, part, scope)))
+    case 'type.this':
+      return classExpr(unit, scope)
+    case 'type.opaque':
+      return OPAQUE
+    default:
+      return UNKNOWN
+  }
+}

@@ -1,0 +1,65 @@
+// Facts of a file in any language that a folder of patterns describes.
+
+import type { Extractor, ParsedSource } from '../extractor.ts'
+import { moduleDraft } from '../facts/finish.ts'
+import { readNotes } from '../facts/notes.ts'
+import { FACTS_VERSION, type FactNote, type FactSymbol, type FileFacts } from '../file-facts.ts'
+import { declareAll } from './declare.ts'
+import type { LanguageData, LanguageRules } from './language.ts'
+import { docAbove } from './places.ts'
+import { Reading } from './reading.ts'
+import { ELSEWHERE, settle } from './settle.ts'
+import { readUses } from './uses.ts'
+
+/** The extractor of a language. */
+export const patternExtractor = (data: LanguageData): Extractor => ({
+  vocabulary: data.vocabulary,
+  prepare: (text) => prepared(text, data.rules),
+  extract(source) {
+    const unit = new Reading(source, data)
+    unit.symbols.add(moduleDraft(unit))
+    declareAll(unit)
+    if (unit.packageAt >= 0) unit.symbols.at(0).doc = docAbove(unit, unit.startOf(unit.packageAt))
+    settle(unit)
+    readUses(unit)
+    return finish(unit, source, readNotes(unit))
+  },
+})
+
+const atTop = (symbol: FactSymbol, count: number): FactSymbol =>
+  symbol.parent < count ? symbol : { ...symbol, parent: 0 }
+
+function prepared(text: string, { blank, break: lineBreak }: LanguageRules): string {
+  const blanked =
+    blank === undefined ? text : text.replace(blank, (found) => found.replace(/[^\n]/g, ' '))
+  return lineBreak === undefined
+    ? blanked
+    : blanked.replace(lineBreak, (found) => `\n${found.slice(1)}`)
+}
+
+function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[]): FileFacts {
+  const { symbols, moved } = unit.symbols.finish()
+  const own = symbols.findIndex(({ startLine }) => startLine === ELSEWHERE)
+  const count = own < 0 ? symbols.length : own
+  // What belongs to a type of another file stands at top level here; its container still names the type.
+  const kept = symbols.slice(0, count).map((symbol) => atTop(symbol, count))
+  unit.exprs.moveSymbols(moved)
+  const at = (index: number): number => moved[index] ?? 0
+  return {
+    factsVersion: FACTS_VERSION,
+    path: source.path,
+    language: source.language,
+    contentHash: source.contentHash,
+    text: source.text,
+    partial: source.tree.hasError,
+    symbols: kept,
+    uses: unit.uses.map((use) => ({ ...use, from: at(use.from) })),
+    imports: unit.imports,
+    exports: [],
+    routes: [],
+    notes: notes.map((note) => ({ ...note, symbol: at(note.symbol) })),
+    allNames: null,
+    namespace: unit.namespace,
+    arities: [...unit.arities].map(([symbol, [least, most]]) => [at(symbol), least, most]),
+  }
+}

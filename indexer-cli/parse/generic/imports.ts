@@ -1,0 +1,55 @@
+// Import statements. `from` is the path of what is imported, its parts joined by dots (a quoted path stays as it is); `name` is `*` for that thing
+// itself, `**` for everything in it.
+
+import type { Match } from './match.ts'
+import type { Reading } from './reading.ts'
+
+const QUOTED = /^[<"'`].*[>"'`]$/s
+
+/** Records what an import pattern found. */
+export function declareImport(unit: Reading, match: Match): void {
+  const { node } = match
+  const line = unit.lineOf(node)
+  const add = (local: string, name: string, from: string): void => {
+    if (from !== '') unit.imports.push({ local, name, from, line, typeOnly: false, scope: 0 })
+  }
+  const paths = match.all('path')
+  const [path = -1] = paths
+  const alias = match.one('alias')
+  const written = path < 0 ? '' : unit.textOf(path)
+  const local = alias < 0 ? null : unit.textOf(alias)
+  const isAll = match.pattern.head === 'import.all' || match.one('wildcard') >= 0
+  if (match.pattern.head === 'import.file') {
+    const bare = QUOTED.test(written) ? written.slice(1, -1) : written
+    add('', '*', `${match.pattern.properties.has('relative') ? './' : ''}${bare}`)
+  } else if (QUOTED.test(written)) {
+    const from = written.slice(1, -1)
+    if (local === '.' || isAll) add('', '**', from)
+    else add(local === '_' ? '' : (local ?? ''), '*', from)
+  } else {
+    const prefix = [...prefixOf(unit, node), ...paths.flatMap((node) => unit.pathOf(node))]
+    const from = prefix.join('.')
+    const items = match.all('item')
+    for (const item of items) {
+      const parts = unit.pathOf(item)
+      const isSelf = parts.length === 1 && parts[0] === 'self'
+      const whole = isSelf ? prefix : [...prefix, ...parts]
+      add(whole.at(-1) ?? '', '*', whole.join('.'))
+    }
+    if (isAll) add('', '**', from)
+    else if (items.length === 0) add(local ?? prefix.at(-1) ?? '', '*', from)
+  }
+  if (unit.first(unit.data.groups, node) !== null) return
+  for (let at = node; at < unit.nextOf(node); at++) unit.markDeclares(at)
+}
+
+/** Paths of the groups around an import: `use a::{b, c}`. */
+function prefixOf(unit: Reading, node: number): string[] {
+  const groups: string[][] = []
+  for (let at = unit.tree.parent[node] ?? -1; at >= 0; at = unit.tree.parent[at] ?? -1) {
+    const group = unit.first(unit.data.groups, at)
+    if (group === null) continue
+    groups.push(group.all('path').flatMap((path) => unit.pathOf(path)))
+  }
+  return groups.toReversed().flat()
+}

@@ -1,0 +1,114 @@
+// One language as its folder in grammars/ describes it: the patterns of its `.scm` files, and the few rules of its manifest that no pattern
+// can say.
+
+import type { Head } from './captures.ts'
+import { compileQuery, type Pattern } from './compile-query.ts'
+import { parseQuery, type PatternQuery } from './query-syntax.ts'
+import type { Vocabulary } from '../syntax/vocabulary.ts'
+
+/** What the manifest's `rules` hold; see rules-schema.ts for each. Patterns are texts of regular expressions. */
+interface RuleTexts {
+  readonly doc: string
+  readonly exportedName?: string | undefined
+  readonly exportedHeader?: string | undefined
+  readonly privateHeader?: string | undefined
+  readonly staticHeader?: string | undefined
+  readonly blank?: string | undefined
+  readonly break?: string | undefined
+  readonly separator: string
+  readonly builtins: string
+}
+
+/** A language's folder as plain data, which threads can be sent. */
+export interface LanguageTexts {
+  readonly rules: RuleTexts
+  readonly queries: readonly { readonly file: string; readonly text: string }[]
+}
+
+/** The rules, ready for use. */
+export interface LanguageRules {
+  readonly doc: RegExp
+  readonly exportedName: RegExp | undefined
+  readonly exportedHeader: RegExp | undefined
+  readonly privateHeader: RegExp | undefined
+  readonly staticHeader: RegExp | undefined
+  readonly blank: RegExp | undefined
+  readonly break: RegExp | undefined
+  readonly separator: string
+}
+
+/** Patterns of one purpose by node kind; of several that match a node, the first one holds. */
+export type PatternTable = readonly (readonly Pattern[] | undefined)[]
+
+export interface LanguageData {
+  readonly vocabulary: Vocabulary<string, string>
+  readonly rules: LanguageRules
+  readonly builtins: ReadonlySet<string>
+  readonly declarations: PatternTable
+  readonly comments: PatternTable
+  readonly outers: PatternTable
+  readonly groups: PatternTable
+  /** Bindings as they stand in lists of parameters. */
+  readonly parameters: PatternTable
+  readonly spreads: PatternTable
+  readonly values: PatternTable
+  readonly types: PatternTable
+}
+
+const isValue = (head: Head): boolean => head.startsWith('value.')
+const isType = (head: Head): boolean => head.startsWith('type.')
+
+/** Heads that other patterns ask for; they declare nothing. */
+const LOOKED_UP: ReadonlySet<Head> = new Set<Head>(['outer', 'import.group', 'parameter', 'spread'])
+
+const pattern = (text: string | undefined, flags = 'u'): RegExp | undefined =>
+  text === undefined ? undefined : new RegExp(text, flags)
+
+const toRules = (texts: RuleTexts): LanguageRules => ({
+  doc: new RegExp(texts.doc, 'u'),
+  exportedName: pattern(texts.exportedName),
+  exportedHeader: pattern(texts.exportedHeader),
+  privateHeader: pattern(texts.privateHeader),
+  staticHeader: pattern(texts.staticHeader),
+  blank: pattern(texts.blank, 'gmu'),
+  break: pattern(texts.break, 'gmu'),
+  separator: texts.separator,
+})
+
+/** Compiles the data of a language; throws with file and line when it is not right. */
+export function compileLanguage({ rules, queries }: LanguageTexts): LanguageData {
+  const patterns: PatternQuery[] = []
+  const origins = new Map<PatternQuery, string>()
+  for (const { file, text } of queries) {
+    const parsed = parseQuery(text)
+    if (!parsed.ok) throw new Error(`${file}:${parsed.error.line}: ${parsed.error.message}`)
+    for (const found of parsed.value) {
+      patterns.push(found)
+      origins.set(found, file)
+    }
+  }
+  const compiled = compileQuery(patterns)
+  if (!compiled.ok) {
+    const { message, line, pattern: fault } = compiled.error
+    throw new Error(`${origins.get(fault) ?? ''}:${line}: ${message}`)
+  }
+  const { vocabulary, byKind } = compiled.value
+  const only = (fits: (head: Head) => boolean): PatternTable =>
+    byKind.map((list) => {
+      const kept = list?.filter(({ head }) => fits(head)) ?? []
+      return kept.length > 0 ? kept : undefined
+    })
+  return {
+    vocabulary,
+    rules: toRules(rules),
+    builtins: new Set(rules.builtins.split(/\s+/).filter((name) => name !== '')),
+    comments: only((head) => head === 'comment'),
+    outers: only((head) => head === 'outer'),
+    groups: only((head) => head === 'import.group'),
+    parameters: only((head) => head === 'binding' || head === 'parameter'),
+    spreads: only((head) => head === 'spread'),
+    declarations: only((head) => !isValue(head) && !isType(head) && !LOOKED_UP.has(head)),
+    values: only(isValue),
+    types: only(isType),
+  }
+}

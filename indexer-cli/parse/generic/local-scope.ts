@@ -1,0 +1,101 @@
+// Scopes of one file: what names stand for inside functions, and which symbol's code a place is.
+
+import type { FactExpr } from '../file-facts.ts'
+
+/** The type that members of a scope belong to: a declaration around them, or one elsewhere that the code names. */
+export interface HeldType {
+  /** A symbol of this file, or -1. */
+  symbol: number
+  /** Names to the type from the scope around, when it is not declared here. */
+  readonly path: readonly string[]
+}
+
+/** A name that is bound inside a function. */
+export interface LocalBinding {
+  /** The node from which on the name has this meaning. */
+  readonly at: number
+  readonly scope: LocalScope
+  /** A symbol of this file, or -1. */
+  readonly symbol: number
+  /** Node of its value, or -1. */
+  readonly value: number
+  /** Node of its written type, or -1. */
+  readonly type: number
+  /** The name stands for the value, an element of it, what it wraps, or a list of what its type says. */
+  readonly form: 'plain' | 'element' | 'unwrap' | 'rest'
+  /** The name stands for an instance of the type around: a receiver. */
+  readonly isSelf: boolean
+  /** Null until it is first asked for. */
+  expr: FactExpr | null
+}
+
+export type LocalScopeKind = 'module' | 'namespace' | 'type' | 'function' | 'block'
+
+export class LocalScope {
+  readonly parent: LocalScope | null
+  readonly kind: LocalScopeKind
+  /** First node after the scope. */
+  readonly end: number
+  /** The innermost symbol whose code this is, and the one that calls come from. */
+  readonly owner: number
+  readonly caller: number
+  /** The symbol that declarations here belong to. */
+  readonly home: number
+  /** The type that `this` is an instance of. */
+  readonly held: HeldType | null
+  /** Members declared here belong to the class itself. */
+  readonly isStatic: boolean
+  #names: Map<string, LocalBinding[]> | null = null
+
+  constructor(
+    parent: LocalScope | null,
+    kind: LocalScopeKind,
+    place: {
+      end: number
+      owner: number
+      caller?: number
+      home?: number
+      held?: HeldType | null
+      isStatic?: boolean
+    },
+  ) {
+    this.parent = parent
+    this.kind = kind
+    this.end = place.end
+    this.owner = place.owner
+    this.caller = place.caller ?? place.owner
+    this.isStatic = place.isStatic ?? false
+    this.home = place.home ?? place.owner
+    this.held = place.held === undefined ? (parent?.held ?? null) : place.held
+  }
+
+  /** Whether names declared here are variables of a running function. */
+  get isLocal(): boolean {
+    return this.kind === 'function' || (this.kind === 'block' && this.parent?.isLocal === true)
+  }
+
+  bind(name: string, binding: LocalBinding): void {
+    this.#names ??= new Map()
+    const known = this.#names.get(name)
+    if (known === undefined) this.#names.set(name, [binding])
+    else known.push(binding)
+  }
+
+  /** What the name means at a node: the last binding before it. */
+  own(name: string, node: number): LocalBinding | undefined {
+    return this.#names?.get(name)?.findLast(({ at }) => at <= node)
+  }
+}
+
+/** What a name means at a node inside `scope`; undefined when nothing inside functions binds it. */
+export function lookUpLocal(
+  scope: LocalScope,
+  name: string,
+  node: number,
+): LocalBinding | undefined {
+  for (let at: LocalScope | null = scope; at !== null; at = at.parent) {
+    const found = at.own(name, node)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,90 @@
+// Where declarations start, and the comments that document them.
+
+import { limits } from '#wire/limits.ts'
+import type { Reading } from './reading.ts'
+
+/** The node that wraps a declaration and nothing else: `type (...)` around one `type_spec`. */
+export function outermost(unit: Reading, node: number): number {
+  let at = node
+  for (;;) {
+    const parent = unit.tree.parent[at] ?? -1
+    const match = unit.first(unit.data.outers, parent)
+    if (match === null) return at
+    const [only, second] = namedChildren(unit, parent)
+    if (match.one('of') !== at && (only !== at || second !== undefined)) return at
+    at = parent
+  }
+}
+
+function namedChildren(unit: Reading, node: number): number[] {
+  const found: number[] = []
+  const end = unit.nextOf(node)
+  for (let child = node + 1; child < end; child = unit.nextOf(child)) {
+    if (unit.first(unit.data.comments, child) === null) found.push(child)
+  }
+  return found
+}
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** The start of what stands right above `start` in a list of nodes, or -1. */
+function above(unit: Reading, nodes: readonly number[], start: number): number {
+  let low = 0
+  let high = nodes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (unit.startOf(nodes[middle] ?? 0) < start) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Moves a start up over the attributes that stand before it as nodes of their own. */
+export function startWithAttributes(unit: Reading, start: number): number {
+  let at = start
+  for (let index = above(unit, unit.attributes, start); index >= 0; index--) {
+    const node = unit.attributes[index] ?? 0
+    const between = unit.text.slice(unit.endOf(node), at)
+    if (unit.endOf(node) > at || !isBlank(withoutComments(between))) break
+    at = unit.startOf(node)
+  }
+  return at
+}
+
+const withoutComments = (text: string): string =>
+  text.includes('/') || text.includes('#') ? text.replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, '') : text
+
+/** The text of the doc comment that ends on the line above `start`; '' when there is none. */
+export function docAbove(unit: Reading, start: number): string {
+  const { doc } = unit.data.rules
+  const parts: string[] = []
+  let at = start
+  for (let index = above(unit, unit.comments, start); index >= 0; index--) {
+    const node = unit.comments[index] ?? 0
+    const text = unit.textOf(node).trimEnd()
+    const end = unit.startOf(node) + text.length
+    const between = unit.text.slice(end, at)
+    if (end > at || !isBlank(between) || between.indexOf('\n') !== between.lastIndexOf('\n')) break
+    if (!doc.test(text) || !isAlone(unit, unit.startOf(node))) break
+    parts.unshift(cleanComment(text))
+    at = unit.startOf(node)
+    if (text.startsWith('/*')) break
+  }
+  return parts.join('\n').trim().slice(0, limits.maxDocChars)
+}
+
+/** Nothing but white space stands before the comment on its line. */
+const isAlone = (unit: Reading, start: number): boolean =>
+  isBlank(unit.text.slice(unit.text.lastIndexOf('\n', start - 1) + 1, start))
+
+/** A comment without its marks. */
+function cleanComment(text: string): string {
+  if (!text.startsWith('/*')) return text.replace(/^(\/\/[/!]?|#+!?|--+|;+) ?/, '')
+  return text
+    .replace(/^\/\*+!?/, '')
+    .replace(/\*+\/$/, '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*\* ?/, '').trimEnd())
+    .join('\n')
+    .trim()
+}

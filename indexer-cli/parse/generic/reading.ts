@@ -1,0 +1,111 @@
+// One file being read with the patterns of its language.
+
+import type { ParsedSource } from '../extractor.ts'
+import type { FactExpr } from '../file-facts.ts'
+import { Unit } from '../facts/unit.ts'
+import { LocalScope, type HeldType } from './local-scope.ts'
+import type { LanguageData, PatternTable } from './language.ts'
+import { matchPattern, type Match } from './match.ts'
+
+/** A symbol whose type, heritage and header are read once all declarations are known. */
+export interface Declared {
+  readonly symbol: number
+  readonly match: Match
+  /** The name that this symbol took of several that the pattern declares. */
+  readonly position: number
+  readonly scope: LocalScope
+  /** Where its own code is read. */
+  readonly inner: LocalScope
+}
+
+export class Reading extends Unit {
+  readonly data: LanguageData
+  readonly top: LocalScope
+  readonly localScopes = new Map<number, LocalScope>()
+  readonly declared: Declared[] = []
+  /** Symbols that belong to a type which is not around them. */
+  readonly held: { readonly symbol: number; readonly type: HeldType; readonly around: number }[] =
+    []
+  /** Attributes and annotations that stand as nodes of their own, in source order. */
+  readonly attributes: number[] = []
+  /** Unparsed text, the arguments of macros say, in which calls can still be seen. */
+  readonly tokenTrees: number[] = []
+  /** Nodes whose value is assigned to, and lists of arguments. */
+  readonly written = new Set<number>()
+  readonly argumentLists = new Set<number>()
+  /** Nodes that name types in grammars where types and values look alike. */
+  readonly typeNodes = new Set<number>()
+  /** Least and most numbers of arguments, by symbol. */
+  readonly arities = new Map<number, readonly [least: number, most: number]>()
+  /** Package or namespace of the whole file, and the node that names it. */
+  namespace = ''
+  packageAt = -1
+  /** Blocks that add members to a type: `impl Type`, `extension Type`. */
+  readonly extensions: {
+    readonly type: HeldType
+    readonly around: number
+    readonly match: Match
+    readonly scope: LocalScope
+  }[] = []
+  /** Types mixed in by a statement in the body of another: `include Mod`. */
+  readonly mixins: { readonly scope: LocalScope; readonly node: number }[] = []
+  scope: LocalScope
+  readonly #typeNames = new Map<string, FactExpr>()
+
+  constructor(source: ParsedSource, data: LanguageData) {
+    super(source.path, source.text, source.tree)
+    this.data = data
+    this.top = new LocalScope(null, 'module', { end: source.tree.count, owner: 0, held: null })
+    this.scope = this.top
+  }
+
+  /** The first pattern of the table that fits the node. */
+  first(table: PatternTable, node: number): Match | null {
+    const patterns = node < 0 ? undefined : table[this.tree.kind[node] ?? 0]
+    if (patterns === undefined) return null
+    for (const pattern of patterns) {
+      const match = matchPattern(this.tree, this.text, pattern, node)
+      if (match !== null) return match
+    }
+    return null
+  }
+
+  /** A name that stands where only a type can. */
+  typeName(name: string): FactExpr {
+    let expr = this.#typeNames.get(name)
+    if (expr === undefined) this.#typeNames.set(name, (expr = { t: 'name', name, isType: true }))
+    return expr
+  }
+
+  /** Makes `node` open a scope. */
+  open(node: number, scope: LocalScope): LocalScope {
+    this.localScopes.set(node, scope)
+    return scope
+  }
+
+  /** A name as other code writes it: without quotes, sigils and type arguments. */
+  nameOf(node: number): string {
+    return plainName(this.textOf(node))
+  }
+
+  /** The parts of a qualified name. */
+  pathOf(node: number): string[] {
+    return splitPath(this.textOf(node), this.data.rules.separator)
+  }
+}
+
+const plainName = (text: string): string => text.replace(/^[$`'":]+|[`'":]+$/g, '')
+
+/** Splits `a.b<T>.c` into its names. */
+function splitPath(text: string, separator: string): string[] {
+  let bare = text
+  for (let before = ''; before !== bare;) {
+    before = bare
+    bare = bare.replace(/<[^<>]*>|\[[^[\]]*\]|\([^()]*\)/g, '')
+  }
+  return bare
+    .split(separator)
+    .flatMap((part) => part.split(/[\\/]/))
+    .map((part) => plainName(part.trim().replace(/^[*&\s]+/, '')))
+    .filter((part) => part !== '')
+}

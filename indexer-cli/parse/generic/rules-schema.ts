@@ -1,0 +1,26 @@
+// The `rules` of a manifest whose family is `patterns`.
+
+import * as z from 'zod'
+
+const pattern = z.string().refine((source) => new RegExp(source, 'u') instanceof RegExp)
+
+/** Patterns are regular expressions. */
+export const rulesSchema = z.strictObject({
+  /** A comment that documents what stands below it. */
+  doc: pattern,
+  /** Names of what other files can use; all when left out. */
+  exportedName: pattern.optional(),
+  /** The text before the name of what other files can use, and of what they can't. */
+  exportedHeader: pattern.optional(),
+  privateHeader: pattern.optional(),
+  /** The text before the name of what belongs to the class itself. */
+  staticHeader: pattern.optional(),
+  /** Text that the grammar cannot read and nobody misses: it is taken for white space. */
+  blank: pattern.optional(),
+  /** White space at which the grammar misses the end of a statement: it is taken for a line break. */
+  break: pattern.optional(),
+  /** What parts of a qualified name are joined with. */
+  separator: z.string().default('.'),
+  /** Names that the language defines: they lead to no symbol of a repository. */
+  builtins: z.string().default(''),
+})

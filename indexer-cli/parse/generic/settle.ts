@@ -1,0 +1,232 @@
+// Between the passes: what each symbol belongs to, its header, type and heritage, once every declaration of the file is known.
+
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import { limits } from '#wire/limits.ts'
+import type { FactExpr } from '../file-facts.ts'
+import { union, wrap } from '../facts/expressions.ts'
+import { toSignature } from '../facts/symbol-table.ts'
+import { evaluate, typeExpr } from './evaluate.ts'
+import type { HeldType } from './local-scope.ts'
+import { outermost } from './places.ts'
+import type { Declared, Reading } from './reading.ts'
+
+const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'enum',
+  'type',
+  'namespace',
+])
+
+/** The line of symbols that only stand in for types of other files: behind every real one. */
+export const ELSEWHERE = limits.maxLines + 1
+
+/** Fills in what the first pass could not know yet. */
+export function settle(unit: Reading): void {
+  for (const { type, around } of unit.extensions) place(unit, type, around)
+  for (const { symbol, type, around } of unit.held) {
+    place(unit, type, around)
+    const parent = type.symbol >= 0 ? type.symbol : standIn(unit, type.path, around)
+    if (parent >= 0) unit.symbols.drafts[symbol] = { ...unit.symbols.at(symbol), parent }
+  }
+  for (const declared of unit.declared) describe(unit, declared)
+  for (const { match, type, scope } of unit.extensions) {
+    if (type.symbol >= 0) addHeritage(unit, type.symbol, match, scope)
+  }
+  for (const { scope, node } of unit.mixins) {
+    if (scope.held === null || scope.held.symbol < 0) continue
+    inherit(unit, scope.held.symbol, 'INHERITS', node, typeExpr(unit, node, scope))
+  }
+}
+
+/** Finds the type that a path names from inside `around`, in this file. */
+function place(unit: Reading, type: HeldType, around: number): void {
+  if (type.symbol >= 0) return
+  for (let outer = around; outer >= 0; outer = unit.symbols.at(outer).parent) {
+    let at = outer
+    for (const name of type.path) {
+      const found = unit.symbols.named(at, name).find((index) => {
+        const { kind, startLine } = unit.symbols.at(index)
+        return HOLDERS.has(kind) && startLine !== ELSEWHERE
+      })
+      at = found ?? -1
+      if (at < 0) break
+    }
+    if (at >= 0) {
+      type.symbol = at
+      return
+    }
+  }
+}
+
+/** A symbol in the place of a type that another file declares; it gives members their names and is left out of the facts. */
+function standIn(unit: Reading, path: readonly string[], around: number): number {
+  let parent = around
+  for (const name of path) {
+    const known = unit.symbols.named(parent, name).find((index) => {
+      const { startLine, kind } = unit.symbols.at(index)
+      return startLine === ELSEWHERE || HOLDERS.has(kind)
+    })
+    parent =
+      known ??
+      unit.symbols.add({
+        name,
+        parent,
+        suffix: 'type',
+        kind: 'class',
+        start: unit.text.length,
+        startLine: ELSEWHERE,
+        endLine: ELSEWHERE,
+        firstLine: ELSEWHERE,
+        exported: false,
+        signature: '',
+        doc: '',
+        isStatic: false,
+        isAccessor: false,
+        type: null,
+        params: [],
+        heritage: [],
+        hasBody: false,
+      })
+    if (parent < 0) return -1
+  }
+  return parent
+}
+
+function describe(unit: Reading, declared: Declared): void {
+  const { symbol, match, position, scope, inner } = declared
+  const draft = unit.symbols.at(symbol)
+  const header = headerOf(unit, declared)
+  const { exportedName, exportedHeader, privateHeader, staticHeader } = unit.data.rules
+  const modifiers = modifiersOf(unit, declared)
+  const { properties } = match.pattern
+  draft.signature = toSignature(header)
+  draft.exported =
+    properties.has('exported') ||
+    (!properties.has('private') &&
+      exportedName?.test(draft.name) !== false &&
+      exportedHeader?.test(modifiers) !== false &&
+      privateHeader?.test(modifiers) !== true)
+  if (staticHeader?.test(modifiers) === true) draft.isStatic = true
+  draft.type = typeOf(unit, declared, draft.kind)
+  if (position === 0) addHeritage(unit, symbol, match, scope)
+  const parameters = match.one('parameters')
+  if (parameters >= 0) {
+    const arity = arityOf(unit, parameters)
+    if (arity !== null) unit.arities.set(symbol, arity)
+  }
+  if (draft.kind === 'type' && draft.type === null) {
+    const type = match.one('type')
+    if (type >= 0) draft.type = known(typeExpr(unit, type, inner))
+  }
+}
+
+const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null : expr)
+
+function typeOf(unit: Reading, declared: Declared, kind: SymbolKind): FactExpr | null {
+  const { symbol, match, position, inner } = declared
+  if (kind === 'type') return null
+  const type = match.one('type')
+  if (type >= 0) return known(wrap('typed', typeExpr(unit, type, inner)))
+  const names = match.all('name')
+  const values = match.all('value')
+  const isAssigned = match.pattern.properties.has('member')
+  const value = isAssigned
+    ? values[0]
+    : values.length === names.length
+      ? values[position]
+      : position === 0
+        ? values[0]
+        : -1
+  const returned = unit.returns.get(symbol) ?? []
+  const sources = [...(value === undefined || value < 0 ? [] : [value]), ...returned]
+  if (sources.length === 0) return null
+  return known(union(sources.map((node) => evaluate(unit, node, inner))))
+}
+
+/** The text of a declaration before its name. */
+function modifiersOf(unit: Reading, { match }: Declared): string {
+  const start = unit.startOf(match.node)
+  const name = match.one('name')
+  const body = match.one('body')
+  const end = name >= 0 ? unit.startOf(name) : unit.startOf(body < 0 ? match.node : body)
+  return unit.text.slice(start, Math.max(start, end))
+}
+
+const HEADER_WORD = /^(?:struct|interface|union|enum)\b[^{]*/
+
+/** The text of a declaration before its body, without attributes. */
+function headerOf(unit: Reading, { match, position }: Declared): string {
+  const start = unit.startOf(position === 0 ? outermost(unit, match.node) : match.node)
+  const body = match.one('body')
+  const value = match.one('value')
+  let end = unit.endOf(match.node)
+  // A body may start with words of the header: `interface {`.
+  if (body >= 0) end = unit.startOf(body) + (HEADER_WORD.exec(unit.textOf(body))?.[0].length ?? 0)
+  else if (value >= 0 && unit.endOf(value) - unit.startOf(value) > limits.maxSignatureChars / 10) {
+    end = unit.startOf(value)
+  }
+  let text = ''
+  let at = start
+  const left = [...unit.attributes, ...unit.comments].filter(
+    (node) => unit.startOf(node) >= start && unit.startOf(node) < end,
+  )
+  for (const node of left.sort((a, b) => a - b)) {
+    const from = unit.startOf(node)
+    if (from < at) continue
+    text += unit.text.slice(at, from)
+    at = unit.endOf(node)
+  }
+  return (text + unit.text.slice(at, Math.max(at, end))).trim().replace(/\s*[{:=]$/, '')
+}
+
+function addHeritage(
+  unit: Reading,
+  symbol: number,
+  match: Declared['match'],
+  scope: Declared['scope'],
+): void {
+  for (const role of ['inherits', 'implements'] as const) {
+    const kind = role === 'inherits' ? 'INHERITS' : 'IMPLEMENTS'
+    for (const node of match.all(role))
+      inherit(unit, symbol, kind, node, typeExpr(unit, node, scope))
+  }
+  for (const node of match.all('bases')) {
+    // Where the syntax does not tell interfaces from classes their names do.
+    const kind = /^I\p{Lu}/u.test(unit.pathOf(node).at(-1) ?? '') ? 'IMPLEMENTS' : 'INHERITS'
+    inherit(unit, symbol, kind, node, typeExpr(unit, node, scope))
+  }
+}
+
+function inherit(
+  unit: Reading,
+  symbol: number,
+  kind: 'INHERITS' | 'IMPLEMENTS',
+  node: number,
+  of: FactExpr,
+): void {
+  if (of.t === 'opaque' || of.t === 'unknown') return
+  unit.symbols.at(symbol).heritage.push({ kind, of, line: unit.lineOf(node) })
+}
+
+/** How many arguments a list of parameters takes; null when it cannot be told. */
+function arityOf(unit: Reading, list: number): readonly [number, number] | null {
+  let least = 0
+  let most = 0
+  const end = unit.nextOf(list)
+  for (let child = list + 1; child < end; child = unit.nextOf(child)) {
+    const match = unit.first(unit.data.parameters, child)
+    if (match === null) {
+      if (unit.first(unit.data.comments, child) !== null) continue
+      if (unit.first(unit.data.values, child)?.pattern.head === 'value.this') continue
+      return null
+    }
+    const count = Math.max(1, match.all('name').length)
+    const isRest = match.pattern.properties.has('rest')
+    most = isRest || most === Infinity ? Infinity : most + count
+    if (!isRest && match.one('value') < 0) least += count
+  }
+  return [least, most === Infinity ? -1 : most]
+}

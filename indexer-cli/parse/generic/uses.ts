@@ -1,0 +1,156 @@
+// The second pass over a file: what its code calls and refers to, seen from the innermost named symbol around it.
+
+import type { FactExpr, UseRole } from '../file-facts.ts'
+import { KIND_ERROR } from '../syntax/flat-tree.ts'
+import { calleeOf, evaluate, madeType, nameNode, typeExpr } from './evaluate.ts'
+import { lookUpLocal, type LocalScope } from './local-scope.ts'
+import type { Head } from './captures.ts'
+import { matchPattern, type Match } from './match.ts'
+import type { Reading } from './reading.ts'
+import { useTokens } from './token-trees.ts'
+
+const USING: ReadonlySet<Head> = new Set<Head>([
+  'value.call',
+  'value.new',
+  'value.name',
+  'value.member',
+  'value.inner',
+  'value.own',
+  'value.above',
+  'value.path',
+])
+
+const MEMBERS: ReadonlySet<Head> = new Set<Head>(['value.inner', 'value.own', 'value.above'])
+
+/** Reads the uses of a file whose declarations are settled. */
+export function readUses(unit: Reading): void {
+  const { kind, count } = unit.tree
+  const { values, types } = unit.data
+  let scope = unit.top
+  let tokens = 0
+  for (let node = 0; node < count; node++) {
+    while (node >= scope.end && scope.parent !== null) scope = scope.parent
+    scope = unit.localScopes.get(node) ?? scope
+    const code = kind[node] ?? 0
+    if (code === KIND_ERROR) continue
+    if (unit.isDeclaring(node)) {
+      if (unit.tokenTrees[tokens] === node) {
+        useTokens(unit, node, scope)
+        tokens++
+      }
+      continue
+    }
+    if (values[code] !== undefined && !unit.typeNodes.has(node)) {
+      const match = firstUse(unit, node)
+      if (match !== null) {
+        useValue(unit, match, scope)
+        continue
+      }
+    }
+    if (types[code] !== undefined) {
+      const match = unit.first(types, node)
+      if (match !== null) useType(unit, match, scope)
+    }
+  }
+}
+
+/** Of the patterns that fit a node the first that uses something; others only say what the value is. */
+function firstUse(unit: Reading, node: number): Match | null {
+  for (const pattern of unit.data.values[unit.tree.kind[node] ?? 0] ?? []) {
+    if (!USING.has(pattern.head)) continue
+    const match = matchPattern(unit.tree, unit.text, pattern, node)
+    if (match !== null) return match
+  }
+  return null
+}
+
+function useValue(unit: Reading, match: Match, scope: LocalScope): void {
+  const { node } = match
+  const of = match.one('of')
+  const name = match.one('name')
+  switch (match.pattern.head) {
+    case 'value.call': {
+      // A name by itself is a call of a method only where nothing binds it.
+      if (name === node && isVariable(unit, node, scope)) return
+      const callee = calleeOf(unit, match, scope)
+      unit.use(scope.caller, 'call', placeOf(unit, match), callee)
+      if (name >= 0) unit.markDeclares(name)
+      else consume(unit, of)
+      return
+    }
+    case 'value.new':
+      unit.use(scope.caller, 'new', of < 0 ? node : of, madeType(unit, match, scope))
+      consume(unit, of)
+      if (name >= 0) unit.markDeclares(name)
+      return
+    case 'value.name':
+      if (isVariable(unit, node, scope)) return
+      unit.use(scope.owner, roleOf(unit, node), node, named(evaluate(unit, node, scope)))
+      return
+    case 'value.member':
+    case 'value.inner':
+    case 'value.own':
+    case 'value.above':
+    case 'value.path':
+      unit.use(scope.owner, roleOf(unit, node), nameNode(match), evaluate(unit, node, scope))
+      if (name >= 0) unit.markDeclares(name)
+      return
+    default:
+  }
+}
+
+function useType(unit: Reading, match: Match, scope: LocalScope): void {
+  const { head } = match.pattern
+  if (head !== 'type.name' && head !== 'type.member') return
+  const place = nameNode(match)
+  if (place !== match.node && unit.isDeclaring(place)) return
+  if (isVariable(unit, place, scope)) return
+  unit.use(scope.owner, 'type', place, named(typeExpr(unit, match.node, scope)))
+  for (let at = match.node + 1; at < unit.nextOf(match.node); at++) {
+    if (head === 'type.name' || at === match.one('name')) unit.markDeclares(at)
+  }
+}
+
+/** Reading a local variable or a type parameter uses nothing that others can name. */
+function isVariable(unit: Reading, node: number, scope: LocalScope): boolean {
+  const binding = lookUpLocal(scope, unit.nameOf(node), node)
+  return binding !== undefined && binding.symbol < 0
+}
+
+/** Local variables lead to values, which their own initialisers already use. */
+function named(expr: FactExpr): FactExpr {
+  return expr.t === 'name' || expr.t === 'symbol' || expr.t === 'member' ? expr : { t: 'opaque' }
+}
+
+/** The callee is named by its call; what it is a member of is still read. */
+function consume(unit: Reading, node: number): void {
+  if (node < 0) return
+  unit.markDeclares(node)
+  for (const table of [unit.data.values, unit.data.types]) {
+    const match = unit.first(table, node)
+    if (match === null) continue
+    const { head } = match.pattern
+    if (head.endsWith('.same')) consume(unit, match.one('of'))
+    else if (head.endsWith('.member') || MEMBERS.has(head) || head === 'type.name') {
+      const name = match.one('name')
+      if (name >= 0) unit.markDeclares(name)
+      if (head === 'type.name') {
+        for (let at = node + 1; at < unit.nextOf(node); at++) unit.markDeclares(at)
+      }
+    }
+  }
+}
+
+/** Where a call names what it calls. */
+function placeOf(unit: Reading, match: Match): number {
+  const name = match.one('name')
+  if (name >= 0) return name
+  const callee = unit.first(unit.data.values, match.one('of'))
+  return callee === null ? match.node : nameNode(callee)
+}
+
+function roleOf(unit: Reading, node: number): UseRole {
+  if (unit.written.has(node)) return 'write'
+  const parent = unit.tree.parent[node] ?? -1
+  return unit.argumentLists.has(parent) ? 'pass' : 'read'
+}
