@@ -71,7 +71,7 @@ export function score(
       title_folder: folderSignal(path, title),
       cohesion: cohesion.get(path) ?? 0,
       declaration: isDeclarationFile(path) ? 1 : 0,
-      peripheral: isPeripheral(path) ? 1 : 0,
+      peripheral: isPeripheral(path, title) ? 1 : 0,
     }
     places.set(path, made)
     return made

@@ -6,7 +6,6 @@ import { REF_KIND_WEIGHT } from '#core/pipeline/expand/evidence.ts'
 import { rankCandidates } from '#core/pipeline/rank.ts'
 import { score } from '#core/pipeline/score.ts'
 import { NameParts, NameSignals, stemSignal } from '#core/pipeline/score/names.ts'
-import { isDeclarationFile, isPeripheral } from '#core/pipeline/score/places.ts'
 import type { Anchor, WeightSet } from '#core/pipeline/types.ts'
 import { terms } from '#core/terms.ts'
 import { FEATURES, WEIGHTS } from '#core/pipeline/weights.ts'
@@ -232,26 +231,6 @@ describe('scores', () => {
   it('take the folder for a file whose own name says nothing', () => {
     expect(stemSignal('src/plugin/duration/index.js', new Set(terms('duration')))).toBe(1)
     expect(stemSignal('src/orders.ts', new Set(terms('orders')))).toBe(1)
-  })
-
-  it('hold back declarations, examples and configuration', () => {
-    expect(isDeclarationFile('types/plugin/utc.d.ts')).toBe(true)
-    expect(isDeclarationFile('src/utc.ts')).toBe(false)
-    for (const path of [
-      'examples/a.ts',
-      'karma.sauce.conf.js',
-      'docs/conf.py',
-      'vitest.config.ts',
-      'benchmarks/x.py',
-    ])
-      expect(isPeripheral(path)).toBe(true)
-    for (const path of [
-      'src/config.py',
-      'src/setup.py',
-      'src/configuration.ts',
-      'lib/docstring.py',
-    ])
-      expect(isPeripheral(path)).toBe(false)
   })
 })
 
