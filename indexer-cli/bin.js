@@ -2,29 +2,29 @@
 // Start of `kontext-index` under whatever Node runs it: a Node without node:sqlite hands over to the one that this package brings along.
 // Plain JavaScript, for an old Node must be able to read it.
 
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import module, { createRequire } from 'node:module'
-import { constants } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-
 const MIN_MAJOR = 22
 const MIN_MINOR = 13
 
-const here = path.dirname(fileURLToPath(import.meta.url))
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major > MIN_MAJOR || (major === MIN_MAJOR && minor >= MIN_MINOR)) await start()
-else handOver()
+else await handOver()
 
+/** Modules of Node are not imported here: `import` makes everything that one could export, all streams for `node:fs`, and most runs are short. */
 async function start() {
+  const module = process.getBuiltinModule('node:module')
+  const { existsSync } = process.getBuiltinModule('node:fs')
   module.enableCompileCache?.()
   if (major < 24) silenceSqliteWarning()
-  const bundle = path.join(here, '..', 'dist', 'kontext-index.js')
-  const source = path.join(here, 'main.ts')
-  const { main } = await import(pathToFileURL(existsSync(bundle) ? bundle : source).href)
-  process.exitCode = await main(process.argv.slice(2))
+  const args = process.argv.slice(2)
+  const quick = new URL('../dist/quick-update.cjs', import.meta.url)
+  if (args[0] === 'update' && existsSync(quick)) {
+    const { quickUpdate } = module.createRequire(import.meta.url)('../dist/quick-update.cjs')
+    if (await quickUpdate(args)) return
+  }
+  const whole = new URL('../dist/kontext-index.js', import.meta.url)
+  const { main } = await import(existsSync(whole) ? whole.href : './main.ts')
+  process.exitCode = await main(args)
 }
 
 /** node:sqlite calls itself experimental before Node 24; users of the CLI cannot act on that. */
@@ -35,8 +35,11 @@ function silenceSqliteWarning() {
   }
 }
 
-function handOver() {
-  const node = bundledNode()
+async function handOver() {
+  const { spawn } = await import('node:child_process')
+  const { constants } = await import('node:os')
+  const { fileURLToPath } = await import('node:url')
+  const node = await bundledNode()
   if (node === undefined) {
     process.stderr.write(
       `kontext-index: Node ${MIN_MAJOR}.${MIN_MINOR} or newer is needed, this is ${process.version}, and the \`node\` package ` +
@@ -60,7 +63,10 @@ function handOver() {
   })
 }
 
-function bundledNode() {
+async function bundledNode() {
+  const { existsSync } = await import('node:fs')
+  const { createRequire } = await import('node:module')
+  const path = await import('node:path')
   try {
     const packageFile = createRequire(import.meta.url).resolve('node/package.json')
     const node = path.join(

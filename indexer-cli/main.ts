@@ -4,6 +4,7 @@ import { isDamaged, MEND_DAMAGED } from './local-index/damaged.ts'
 import { parseCommandArgs, type Command } from './args.ts'
 import { CommandFailure, EXIT, type ExitCode } from './exit-codes.ts'
 import { createOutput, printFailure, printPlain } from './output.ts'
+import { watchStdout } from './watch-stdout.ts'
 
 interface Entry {
   readonly summary: string
@@ -79,15 +80,6 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 
 const summaries = (): ReadonlyMap<string, string> =>
   new Map(Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary]))
-
-/** A reader who has seen enough (`| head`) ends the command in silence; an answer that cannot be written is a failure. */
-function watchStdout(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(EXIT.ok)
-    printFailure(`the answer could not be written: ${error.message}`)
-    process.exit(EXIT.failed)
-  })
-}
 
 /** Runs one command line and tells the exit code; nothing is thrown. */
 export async function main(args: readonly string[]): Promise<ExitCode> {

@@ -1,4 +1,5 @@
-// Bundles the CLI into dist/: one entry for the main thread, one for parser threads, code that both or several commands need in chunks.
+// Bundles the CLI into dist/: one entry for the main thread, one for parser threads, code that both or several commands need in chunks, and
+// the quick way out of `update` by itself.
 // Run by `npm ci` (prepare) and `npm run build`. Plain JavaScript, so that any Node that npm runs under can read it.
 
 import { createHash } from 'node:crypto'
@@ -55,25 +56,37 @@ async function indexingBuild() {
 }
 
 const next = `dist.${process.pid}`
-await build({
+const common = {
   absWorkingDir: root,
+  outdir: next,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22.13',
+  define: { 'globalThis.KONTEXT_INDEXING_BUILD': JSON.stringify(await indexingBuild()) },
+  logLevel: 'warning',
+}
+await build({
+  ...common,
   entryPoints: {
     'kontext-index': 'indexer-cli/main.ts',
     // Beside the chunks that start them.
     'chunks/parse-worker': 'indexer-cli/parse/parse-worker.ts',
     'chunks/link-worker': 'indexer-cli/local-index/link-worker.ts',
   },
-  outdir: next,
-  bundle: true,
   splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node22.13',
   // Grammars and web-tree-sitter load their WASM from their own folders; the tokenizer's tables are large and seldom needed.
   external: ['web-tree-sitter', 'tree-sitter-*', 'gpt-tokenizer', 'gpt-tokenizer/*', 'esbuild'],
-  define: { 'globalThis.KONTEXT_INDEXING_BUILD': JSON.stringify(await indexingBuild()) },
   chunkNames: 'chunks/[name]-[hash]',
-  logLevel: 'warning',
+})
+// One file, and not an ES module: each file that Node must find, read and link, and each module of its own that is imported and not required,
+// costs more than the code in it.
+await build({
+  ...common,
+  entryPoints: { 'quick-update': 'indexer-cli/quick-update.ts' },
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  define: { ...common.define, 'import.meta.dirname': '__dirname' },
 })
 // Swapped in at once, so that a CLI that is just starting finds one build or the other.
 await rm(path.join(root, 'dist'), { recursive: true, force: true })

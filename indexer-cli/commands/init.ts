@@ -1,7 +1,8 @@
 import { defineCommand } from '../args.ts'
 import { placeOf } from '../local-index/place.ts'
-import { reportJson, reportText, updateWithProgress } from './update-and-report.ts'
-import { rootOf } from './target.ts'
+import { updateWithProgress } from './update-and-report.ts'
+import { reportJson, reportText } from './update-report.ts'
+import { rootOf } from './root-of.ts'
 
 export const command = defineCommand({
   positionals: ['[path]'],

@@ -1,7 +1,7 @@
 import { defineCommand } from '../args.ts'
 import { badUsage } from '../exit-codes.ts'
 import { readConfig } from '../config.ts'
-import { rootOf } from './target.ts'
+import { rootOf } from './root-of.ts'
 
 export const command = defineCommand({
   positionals: ['[path]'],

@@ -3,8 +3,9 @@ import { badUsage } from '../exit-codes.ts'
 import { readConfig } from '../config.ts'
 import { readStatus, type LocalStatus } from '../local-index/status.ts'
 import type { PushOutcome } from '../push/push.ts'
-import { rootOf } from './target.ts'
-import { skippedLines, updateWithProgress } from './update-and-report.ts'
+import { rootOf } from './root-of.ts'
+import { updateWithProgress } from './update-and-report.ts'
+import { skippedLines } from './update-report.ts'
 
 export const command = defineCommand({
   positionals: ['[path]'],

@@ -1,7 +1,8 @@
 import { defineCommand } from '../args.ts'
 import { readStatus, type LocalStatus } from '../local-index/status.ts'
-import { noIndex, rootOf } from './target.ts'
-import { skippedLines } from './update-and-report.ts'
+import { rootOf } from './root-of.ts'
+import { noIndex } from './target.ts'
+import { skippedLines } from './update-report.ts'
 
 export const command = defineCommand({
   positionals: ['[path]'],

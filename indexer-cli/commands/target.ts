@@ -1,22 +1,13 @@
 // What most commands begin with: the folder that they are about, its settings, its library.
 
-import path from 'node:path'
 import type { Library } from '#engine/index-reader.ts'
 import type { Invocation } from '../args.ts'
-import { badUsage, CommandFailure, EXIT } from '../exit-codes.ts'
+import { CommandFailure, EXIT } from '../exit-codes.ts'
 import { readConfig } from '../config.ts'
 import type { LocalNames } from '../local-index/local-library.ts'
-import { findRoot, isFolder } from '../local-index/place.ts'
+import { findRoot } from '../local-index/place.ts'
 
 type Asked = Pick<Invocation, 'globals' | 'cwd' | 'env'>
-
-/** The folder that a path names, or the indexed one around the current folder. */
-export function rootOf(cwd: string, given: string | undefined): string {
-  if (given === undefined) return findRoot(cwd)
-  const folder = path.resolve(cwd, given)
-  if (!isFolder(folder)) throw badUsage(`${folder} is not a folder`)
-  return folder
-}
 
 /** The names under which the local index answers: those that it is pushed as, when that is known. */
 export async function localNames(

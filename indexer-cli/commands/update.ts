@@ -1,9 +1,11 @@
 import { defineCommand } from '../args.ts'
-import { reportJson, reportText, updateWithProgress } from './update-and-report.ts'
-import { rootOf } from './target.ts'
+import { UPDATE_POSITIONALS } from './update-arguments.ts'
+import { updateWithProgress } from './update-and-report.ts'
+import { reportJson, reportText } from './update-report.ts'
+import { rootOf } from './root-of.ts'
 
 export const command = defineCommand({
-  positionals: ['[path]'],
+  positionals: UPDATE_POSITIONALS,
   options: {},
   async run({ positionals, cwd, output }) {
     const report = await updateWithProgress(output, rootOf(cwd, positionals[0]))

@@ -2,12 +2,14 @@
 // same commit, same index, same changes against it, and the changed files untouched. No stamp means that git cannot tell; the caller compares file by file.
 
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import path from 'node:path'
 
 /** Files this young may change again without a new time stamp (the kernel's clock ticks every 4 to 10 ms). */
 export const RACY_MS = 30
+
+/** Longer stamps are kept as a hash. */
+const MAX_STAMP_CHARS = 4_000
 
 export interface TreeStamp {
   /** Equal text, equal tree; null when git cannot tell. */
@@ -86,12 +88,11 @@ function stampText(
   changes: readonly string[],
   startedAt: number,
 ): string | undefined {
-  const hash = createHash('sha256')
   // Git keeps silent on files that it was told not to look at; saying so (a sparse checkout, skip-worktree) writes its index.
-  hash.update(`${indexText(indexFile)}\n`)
+  const lines = [indexText(indexFile)]
   // Our own ignore files count even where git ignores them.
   for (const name of ['.kontextignore', '.ctxignore'])
-    hash.update(`${statText(path.join(root, name)).text}\n`)
+    lines.push(statText(path.join(root, name)).text)
   for (const change of changes) {
     const fields = change.split(' ')
     // A submodule or a nested repository can change inside without another word from here.
@@ -103,10 +104,16 @@ function stampText(
     const absolute = path.join(root, file.slice(prefix.length))
     const text = statText(absolute)
     if (text.changedMs > startedAt - RACY_MS) return undefined
-    hash.update(`${change}\0${text.text}\n`)
+    lines.push(JSON.stringify([change, text.text]))
   }
-  return hash.digest('hex')
+  return shorten(lines.join('\n'))
 }
+
+/** A text like this one or, of a long one, its hash. Most are short, and loading node:crypto takes longer than all the rest of a stamp. */
+const shorten = (text: string): string =>
+  text.length <= MAX_STAMP_CHARS
+    ? text
+    : process.getBuiltinModule('node:crypto').hash('sha256', text, 'hex')
 
 /** Changes with every write to a repository's index, which git replaces as a whole. */
 export const indexText = (indexFile: string): string =>

@@ -4,17 +4,32 @@ import { BUILD_ID } from './build-id.ts'
 import { isBusy, openForReading } from './open-file.ts'
 import { gitPlace, readSettings } from './settings.ts'
 import { stampTree, startStatus } from './tree-stamp.ts'
+import type { UpdateReport } from './update-report.ts'
+
+/** Report of an update that had nothing to do; undefined when git cannot prove that. */
+export async function reportIfCurrent(root: string): Promise<UpdateReport | undefined> {
+  const startedAt = performance.now()
+  const current = await readIfCurrent(root)
+  return (
+    current && {
+      ...current,
+      root,
+      previousVersion: current.indexVersion,
+      parsed: 0,
+      relinked: 0,
+      removed: 0,
+      shardsWritten: 0,
+      skipped: [],
+      durationMs: performance.now() - startedAt,
+    }
+  )
+}
 
 /** What the index holds, when it is sure to be current. */
-export interface CurrentIndex {
-  readonly indexVersion: string
-  readonly files: number
-  readonly symbols: number
-  readonly edges: number
-  readonly commit: string | null
-  readonly branch: string | null
-  readonly dirty: boolean
-}
+type CurrentIndex = Pick<
+  UpdateReport,
+  'indexVersion' | 'files' | 'symbols' | 'edges' | 'commit' | 'branch' | 'dirty'
+>
 
 /** The index of `root` when git can prove that it is current; undefined when it is not, or that takes a closer look. */
 export async function readIfCurrent(root: string): Promise<CurrentIndex | undefined> {

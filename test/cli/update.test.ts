@@ -46,6 +46,20 @@ test('an update without changes does nothing, and needs no look at the files', a
   expect((await readStatus(tree.root))?.current).toBe(true)
 })
 
+test('an unchanged tree gets the same answer by the quick way as by the whole CLI', async () => {
+  tree.write('a.ts', 'export const a = () => 1\n')
+  commitAll('one')
+  await settle()
+  await updateLocalIndex(tree.root)
+  const run = (...args: string[]) => runCli(args, { cwd: tree.root })
+  const { duration_ms: _, ...quick } = jsonOf(await run('update', '--json'))
+  // An option before the command is for main.ts to read.
+  const { duration_ms: __, ...whole } = jsonOf(await run('--json', 'update'))
+  expect(quick).toEqual(whole)
+  tree.write('a.ts', 'export const b = () => 1\n')
+  expect(jsonOf(await run('update', '--json'))).toMatchObject({ parsed: 1 })
+})
+
 test('one edit parses one file and links those that looked at what changed', async () => {
   tree.write('a.ts', 'export const a = () => 1\n')
   tree.write('b.ts', "import { a } from './a.ts'\nexport const b = () => a()\n")

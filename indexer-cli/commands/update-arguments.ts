@@ -1,0 +1,2 @@
+/** What `update` takes; main.ts and quick-update.ts read the same command line. */
+export const UPDATE_POSITIONALS: readonly string[] = ['[path]']

@@ -1,0 +1,57 @@
+// Words for what came of an update.
+
+import { byText } from '#core/order.ts'
+import type { SkippedFile, UpdateReport } from '../local-index/update-report.ts'
+/** The report as `--json` prints it. */
+export const reportJson = (report: UpdateReport): object => ({
+  digest: report.indexVersion,
+  previous: report.previousVersion,
+  files: report.files,
+  symbols: report.symbols,
+  edges: report.edges,
+  parsed: report.parsed,
+  relinked: report.relinked,
+  removed: report.removed,
+  shards_written: report.shardsWritten,
+  skipped: report.skipped,
+  commit: report.commit,
+  dirty: report.dirty,
+  duration_ms: Math.round(report.durationMs),
+})
+
+/** The report for people. */
+export function reportText(report: UpdateReport): string {
+  const { files, symbols, edges, parsed, removed, indexVersion } = report
+  const held = `${files} files, ${symbols} symbols, ${edges} edges`
+  if (report.previousVersion === indexVersion)
+    return `Up to date: ${held} (${indexVersion.slice(0, 12)})`
+  const seconds = (report.durationMs / 1_000).toFixed(1)
+  return [
+    `Indexed ${held} in ${seconds} s (${indexVersion.slice(0, 12)})`,
+    `  ${parsed} parsed, ${removed} removed, ${report.shardsWritten} shards new`,
+    ...skippedLines(report.skipped),
+  ].join('\n')
+}
+
+/** Files that a line names at most. */
+const MAX_NAMED = 3
+/** Says nothing about a repository: every one has files of other kinds. */
+const ORDINARY_REASON = 'no grammar'
+
+/** How many files were left out for which reason, the commonest first, and which: nobody looks for what does not seem to be missing. */
+export function skippedLines(skipped: readonly SkippedFile[]): string[] {
+  const paths = new Map<string, string[]>()
+  for (const { path, reason } of skipped) {
+    const those = paths.get(reason) ?? []
+    those.push(path)
+    paths.set(reason, those)
+  }
+  return [...paths]
+    .sort(([a, some], [b, others]) => others.length - some.length || byText(a, b))
+    .map(([reason, those]) => {
+      const line = `  ${those.length} skipped: ${reason}`
+      if (reason === ORDINARY_REASON) return line
+      const rest = those.length > MAX_NAMED ? ', ...' : ''
+      return `${line} (${those.slice(0, MAX_NAMED).join(', ')}${rest})`
+    })
+}
