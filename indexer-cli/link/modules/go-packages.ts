@@ -26,13 +26,18 @@ export function goPackages(
 ): ScopeRules {
   const modules = readModules(configs)
   const folders = new Set(paths.filter((path) => path.endsWith('.go')).map(folderOf))
-  const folderOfImport = (path: string): string | undefined => {
+  const known = new Map<string, string | undefined>()
+  const findFolder = (path: string): string | undefined => {
     for (const { path: prefix, folder } of modules) {
       if (path !== prefix && !path.startsWith(`${prefix}/`)) continue
       const inside = joinPath(folder, path.slice(prefix.length + 1))
       if (inside !== null && folders.has(inside)) return inside
     }
     return undefined
+  }
+  const folderOfImport = (path: string): string | undefined => {
+    if (!known.has(path)) known.set(path, findFolder(path))
+    return known.get(path)
   }
   return {
     ...PLAIN_RULES,

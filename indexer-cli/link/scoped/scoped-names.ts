@@ -47,6 +47,8 @@ interface Asked {
 /** What linking asks of files in scopes. */
 export class ScopedNames {
   readonly #setup: ScopedSetup
+  /** Imports by the names that they bind, by file. */
+  readonly #localImports = new Map<SourceFile, Map<string, FactImport[]>>()
 
   constructor(setup: ScopedSetup) {
     this.#setup = setup
@@ -156,14 +158,21 @@ export class ScopedNames {
 
   /** What imports bind to the name. */
   #imports(file: SourceFile, rules: ScopeRules, name: string): Values {
-    const family = this.#family(rules)
-    const named = file.facts.imports.filter((entry) => {
-      if (entry.name !== '*') return false
-      if (entry.local !== '' || rules.localName === undefined) return entry.local === name
-      const label = rules.importKeys(file.facts, entry.from).map((key) => family.label(key))[0]
-      return (label ?? rules.localName(entry.from)) === name
-    })
-    return unite(named.map((entry) => this.imported(file, rules, entry)))
+    let byLocal = this.#localImports.get(file)
+    if (byLocal === undefined) {
+      const named = file.facts.imports.filter((entry) => entry.name === '*')
+      byLocal = Map.groupBy(named, (entry) => this.#localName(file, rules, entry))
+      this.#localImports.set(file, byLocal)
+    }
+    const entries = name === '' ? [] : (byLocal.get(name) ?? [])
+    return unite(entries.map((entry) => this.imported(file, rules, entry)))
+  }
+
+  /** The name that an import binds: its own, or the one that the imported package gives itself. */
+  #localName(file: SourceFile, rules: ScopeRules, { local, from }: FactImport): string {
+    if (local !== '' || rules.localName === undefined) return local
+    const [key] = rules.importKeys(file.facts, from)
+    return (key === undefined ? undefined : this.#family(rules).label(key)) ?? rules.localName(from)
   }
 
   /** What an import brings: declarations, a package, or something outside the repository. */

@@ -39,6 +39,18 @@ function above(unit: Reading, nodes: readonly number[], start: number): number {
   return low - 1
 }
 
+/** The nodes of a list in source order that start in a stretch of the text. */
+export function within(
+  unit: Reading,
+  nodes: readonly number[],
+  start: number,
+  end: number,
+): readonly number[] {
+  const from = above(unit, nodes, start) + 1
+  const to = above(unit, nodes, end) + 1
+  return from < to ? nodes.slice(from, to) : []
+}
+
 /** Moves a start up over the attributes that stand before it as nodes of their own. */
 export function startWithAttributes(unit: Reading, start: number): number {
   let at = start

@@ -7,7 +7,7 @@ import { union, wrap } from '../facts/expressions.ts'
 import { toSignature } from '../facts/symbol-table.ts'
 import { evaluate, typeExpr } from './evaluate.ts'
 import type { HeldType } from './local-scope.ts'
-import { outermost } from './places.ts'
+import { outermost, within } from './places.ts'
 import type { Declared, Reading } from './reading.ts'
 
 const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
@@ -170,9 +170,10 @@ function headerOf(unit: Reading, { match, position }: Declared): string {
   }
   let text = ''
   let at = start
-  const left = [...unit.attributes, ...unit.comments].filter(
-    (node) => unit.startOf(node) >= start && unit.startOf(node) < end,
-  )
+  const left = [
+    ...within(unit, unit.attributes, start, end),
+    ...within(unit, unit.comments, start, end),
+  ]
   for (const node of left.sort((a, b) => a - b)) {
     const from = unit.startOf(node)
     if (from < at) continue
