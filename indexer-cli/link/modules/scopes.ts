@@ -9,7 +9,6 @@ import { phpNamespaces } from './php-namespaces.ts'
 import { rubyConstants } from './ruby-constants.ts'
 import { rustModules } from './rust-modules.ts'
 import { shellScripts } from './shell-scripts.ts'
-import { swiftModule } from './swift-module.ts'
 
 /** The rules of one run. */
 export class Scopes {
@@ -21,7 +20,6 @@ export class Scopes {
       ['java', jvmPackages],
       ['kotlin', jvmPackages],
       ['scala', jvmPackages],
-      ['swift', swiftModule],
       ['bash', shellScripts(paths)],
       ['php', phpNamespaces],
       ['c', cHeaders(paths)],
