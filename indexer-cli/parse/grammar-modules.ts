@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { compileGrammar } from './compile-grammar.ts'
 import type { Grammar, GrammarSource } from './engine.ts'
 import { languages, readGrammar, readPatterns } from './grammars.ts'
 
@@ -27,7 +28,7 @@ export class InstalledGrammars implements GrammarSource {
     const { language, family } = manifest
     let grammar = this.#compiling.get(language)
     if (grammar === undefined) {
-      grammar = WebAssembly.compile(readGrammar(manifest)).then((module) => ({
+      grammar = compileGrammar(readGrammar(manifest)).then((module) => ({
         language,
         family,
         module,
