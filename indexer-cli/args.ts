@@ -100,7 +100,7 @@ function readArgs(
     return { values: values as Record<string, string | boolean | string[]>, positionals } // no option takes lists of booleans
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause
-    const [sentence = 'the arguments cannot be read'] = cause.message.split(/\. |\n/)
+    const [sentence = 'the arguments cannot be read'] = cause.message.split(/\.(?:\s|$)/)
     throw badUsage(`${sentence}. See: kontext-index ${name} --help`)
   }
 }

@@ -35,7 +35,7 @@ export function readConfig({ globals, env, root }: Place): Settings & { readonly
     ...readSettings(project, globals.config !== undefined),
   }
   const url = globals.url ?? (env['KONTEXT_URL'] || settings.url)
-  if (url !== undefined && !URL.canParse(url)) throw badUsage(`"${url}" is not a URL`)
+  if (url !== undefined && !isHttp(url)) throw badUsage(`"${url}" is not an http or https URL`)
   const token = globals.token ?? (env['KONTEXT_TOKEN'] || (url && readTokens(env)[originOf(url)]))
   return {
     ...settings,
@@ -63,6 +63,9 @@ export function keepToken(env: Environment, url: string, token: string | undefin
     0o600,
   )
 }
+
+const isHttp = (url: string): boolean =>
+  URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 
 const originOf = (url: string): string => new URL(url).origin
 

@@ -155,16 +155,21 @@ const snippet = (url: string, token: string): string =>
     2,
   )
 
-/** Resolves on Ctrl-C, whenever it comes. */
+const WATCH_PARENT_MS = 500
+
+/** Resolves on Ctrl-C, whenever it comes; under npm also when its shell is gone, since npm hands a signal to the shell only. */
 const interruption = (): Promise<'interrupted'> =>
   new Promise((resolve) => {
-    const alive = setInterval(() => {}, 60_000)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        clearInterval(alive)
-        resolve('interrupted')
-      })
+    const parent = process.ppid
+    const isUnderNpm = process.env['npm_lifecycle_event'] !== undefined
+    const interrupt = (): void => {
+      clearInterval(watch)
+      resolve('interrupted')
     }
+    const watch = setInterval(() => {
+      if (isUnderNpm && process.ppid !== parent) interrupt()
+    }, WATCH_PARENT_MS)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
   })
 
 async function demo(options: DemoOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import { symbolEdges } from '#engine/edges.ts'
 import { byText } from '#core/order.ts'
 import { defineCommand } from '../args.ts'
+import { CommandFailure, EXIT } from '../exit-codes.ts'
 import { orFail } from './engine-failure.ts'
 import { withLocalLibrary } from './target.ts'
 
@@ -24,7 +25,14 @@ export const command = defineCommand({
       {},
       async (library): Promise<Dependencies> => {
         const ask = { id: `${path}/`, kinds: ['IMPORTS'], limit: MAX_EDGES } as const
-        const out = orFail(await symbolEdges(library, { ...ask, view: 'dependencies' }))
+        const outward = await symbolEdges(library, { ...ask, view: 'dependencies' })
+        if (!outward.ok && outward.error.reason === 'symbol_not_found') {
+          throw new CommandFailure(
+            EXIT.notFound,
+            `the index holds no file ${path}; paths count from the root of the index`,
+          )
+        }
+        const out = orFail(outward)
         const into = orFail(await symbolEdges(library, { ...ask, view: 'references' }))
         return {
           path,

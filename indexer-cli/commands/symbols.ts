@@ -26,12 +26,14 @@ export const command = defineCommand({
       invocation,
       {},
       async (library): Promise<SymbolRef[]> => {
-        if (options.file !== undefined) {
-          const [reader] = orFail(await openAll(library))
-          const outline = (await reader?.outline(options.file)) ?? []
+        const file = options.file ?? name
+        if (file === undefined) return allSymbols(findRoot(cwd))
+        const [reader] = orFail(await openAll(library))
+        const outline = (await reader?.outline(file)) ?? []
+        // A name that is a file's path asks for what the file holds.
+        if (outline.length > 0 || name === undefined) {
           return outline.map((symbol) => toSymbolRef(symbol, symbol))
         }
-        if (name === undefined) return allSymbols(findRoot(cwd))
         const { symbols } = orFail(await resolveSymbol(library, { name, limit }))
         return symbols.map(({ repo: _repo, ...symbol }) => symbol)
       },

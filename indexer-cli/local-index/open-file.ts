@@ -46,15 +46,29 @@ export interface WritableIndex {
 /** Takes the writer's lock and opens the index for an update, or an empty one beside it when there is none yet. */
 export function openForWriting(root: string): WritableIndex {
   const place = placeOf(root)
-  mkdirSync(place.folder, { recursive: true })
-  const ignore = path.join(place.folder, '.gitignore')
-  if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
+  makeFolder(place.folder)
   const lock = takeLock(place.lock)
   try {
     return existsSync(place.database) ? openExisting(place.database, lock) : openFresh(place, lock)
   } catch (cause) {
     lock.close()
     throw cause
+  }
+}
+
+/** Makes the index's folder, which git ignores by itself. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    const ignore = path.join(folder, '.gitignore')
+    if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause)) throw cause
+    const reason =
+      cause.code === 'EEXIST' || cause.code === 'ENOTDIR'
+        ? 'it exists and is not a folder'
+        : cause.message
+    throw new CommandFailure(EXIT.failed, `${folder} cannot hold an index: ${reason}`, { cause })
   }
 }
 

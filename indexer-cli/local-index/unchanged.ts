@@ -3,6 +3,7 @@
 import { BUILD_ID } from './build-id.ts'
 import { isBusy, openForReading } from './open-file.ts'
 import { gitPlace, readSettings } from './settings.ts'
+import { readSkipped } from './skipped.ts'
 import { stampTree, startStatus } from './tree-stamp.ts'
 import type { UpdateReport } from './update-report.ts'
 
@@ -19,7 +20,6 @@ export async function reportIfCurrent(root: string): Promise<UpdateReport | unde
       relinked: 0,
       removed: 0,
       shardsWritten: 0,
-      skipped: [],
       durationMs: performance.now() - startedAt,
     }
   )
@@ -28,7 +28,7 @@ export async function reportIfCurrent(root: string): Promise<UpdateReport | unde
 /** What the index holds, when it is sure to be current. */
 type CurrentIndex = Pick<
   UpdateReport,
-  'indexVersion' | 'files' | 'symbols' | 'edges' | 'commit' | 'branch' | 'dirty'
+  'indexVersion' | 'files' | 'symbols' | 'edges' | 'skipped' | 'commit' | 'branch' | 'dirty'
 >
 
 /** The index of `root` when git can prove that it is current; undefined when it is not, or that takes a closer look. */
@@ -52,6 +52,7 @@ export async function readIfCurrent(root: string): Promise<CurrentIndex | undefi
       files: Number(row['files']),
       symbols: Number(row['symbols']),
       edges: Number(row['edges']),
+      skipped: readSkipped(file),
       commit: stamp.commit,
       branch: stamp.branch,
       dirty: stamp.dirty,

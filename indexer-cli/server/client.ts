@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type * as z from 'zod'
 import { problemSchema, type Problem } from '#wire/problem.ts'
 import { CommandFailure, EXIT, type ExitCode } from '../exit-codes.ts'
-import { isTransient, MAX_RETRY_AFTER_MS, MAX_TRIES, waitMs } from './retry.ts'
+import { isConnectionFailure, isTransient, MAX_RETRY_AFTER_MS, MAX_TRIES, waitMs } from './retry.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -70,7 +70,8 @@ export function createClient({ url, token, onRetry }: ClientOptions): Client {
         outcome instanceof Response
           ? `answered ${outcome.status}`
           : `could not be reached: ${outcome.message}`
-      const isWorthIt = !(outcome instanceof Response) || isTransient(outcome.status)
+      const isWorthIt =
+        outcome instanceof Response ? isTransient(outcome.status) : isConnectionFailure(outcome)
       const wait = waitMs(
         tries,
         outcome instanceof Response ? outcome.headers.get('retry-after') : null,

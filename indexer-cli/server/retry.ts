@@ -12,6 +12,10 @@ const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504])
 /** Whether the same request may succeed later. */
 export const isTransient = (status: number): boolean => TRANSIENT.has(status)
 
+/** Whether a request that got no answer may get one later: the system or the clock ended it, not the address itself (a port that nobody may use, a redirect). */
+export const isConnectionFailure = (error: Error): boolean =>
+  'code' in error || error.name === 'TimeoutError'
+
 /** Milliseconds before try `tries + 1`: what the server asks for, else exponential with full jitter. `random` is in 0..1. */
 export function waitMs(
   tries: number,

@@ -74,7 +74,7 @@ const shardSchema = z.strictObject({
   language: z.string().min(1).max(40),
   /** The file's text, line ends as LF (no CR at all); empty when pushed without source. Every line below is one of its lines, when it is there. */
   text: z.string().max(limits.maxTextChars),
-  /** True when the grammar met a syntax error: facts may be missing. */
+  /** Facts may be missing: the grammar met a syntax error, or the file holds more symbols, or deeper ones, than a shard takes. */
   partial: z.boolean(),
   /** Names that the linker could not resolve. */
   unresolved: z.int().min(0),

@@ -38,7 +38,9 @@ test.each([
   [['callers', 'price', '--kind', 'LIKES'], '--kind takes one of CALLS'],
   [['chunk', 'src/price.ts'], 'chunk takes a place like src/a.ts:41'],
   [['update', 'nowhere'], 'is not a folder'],
-  [['push', '--url', 'nonsense'], '"nonsense" is not a URL'],
+  [['push', '--url', 'nonsense'], '"nonsense" is not an http or https URL'],
+  [['push', '--url', 'ftp://server'], '"ftp://server" is not an http or https URL'],
+  [['context', 'a', '--budget', '-1'], "'--budget' argument is ambiguous. See: "],
   [['push', '--repo', 'a/b'], 'no server is configured'],
   [['config', 'set', 'token', 'x'], 'a token is no setting'],
 ])('%j is bad usage and says so', async (args, sentence) => {
@@ -160,6 +162,39 @@ test('deps, chunk, impact, find and symbols answer about the index', async () =>
   })
   expect((await run('find', 'price')).stdout).toContain('src/price.ts:2')
   expect(jsonOf(await run('symbols', '--json'))).toMatchObject({ symbols: { length: 7 } })
+})
+
+test('an address that no request can go to fails at once, and a file that is not there is not found', async () => {
+  const asked = await run('context', 'a', '--url', 'http://127.0.0.1:1', '--token', 'ktx_a')
+  expect(asked.code).toBe(1)
+  expect(asked.stderr).toContain('bad port')
+  expect(asked.stderr).not.toContain('trying again')
+  const deps = await run('deps', 'nope.ts')
+  expect(deps.code).toBe(4)
+  expect(deps.stderr).toContain('the index holds no file nope.ts')
+})
+
+test('a file in the place of the index is named', async () => {
+  const other = aWorkTree({ git: false })
+  other.write('.kontext', '')
+  const { code, stderr } = await runCli(['init'], { cwd: other.root })
+  other.remove()
+  expect(code).toBe(1)
+  expect(stderr).toContain('it exists and is not a folder')
+  expect(stderr).not.toContain('    at ')
+})
+
+test('what was left out is listed whether or not anything changed; a name beyond the bound is clipped', async () => {
+  const other = aWorkTree({ git: false })
+  other.write('cup.png', 'PNG\0')
+  other.write('long.ts', `export function ${'q'.repeat(600)}() { return 1 }\n`)
+  const first = jsonOf(await runCli(['update', '--json'], { cwd: other.root }))
+  const second = jsonOf(await runCli(['update', '--json'], { cwd: other.root }))
+  const { symbols } = jsonOf(await runCli(['symbols', 'long.ts', '--json'], { cwd: other.root }))
+  other.remove()
+  expect(first['skipped']).toMatchObject([{ path: 'cup.png' }])
+  expect(second).toMatchObject({ parsed: 0, skipped: first['skipped'] })
+  expect(symbols).toMatchObject([{ kind: 'module' }, { name: 'q'.repeat(500) }])
 })
 
 test('a folder without an index says how to make one', async () => {

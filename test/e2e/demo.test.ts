@@ -76,3 +76,25 @@ test('the demo refuses a folder that is not there, and makes none', async () => 
   expect(code).toBe(1)
   expect(existsSync(path.join(tree.root, 'nowhere'))).toBe(false)
 })
+
+test('the demo ends with the shell that npm runs it in, and takes its Worker along', async () => {
+  tree = aWorkTree({ git: false })
+  tree.write('a.py', 'def answer():\n    return 42\n')
+  // A second command keeps the shell from becoming the demo itself.
+  const shell = spawn(
+    'sh',
+    ['-c', '"$0" "$@"; true', process.execPath, DEMO, '--json', '--repo', tree.root],
+    {
+      env: { ...process.env, INIT_CWD: tree.root, npm_lifecycle_event: 'demo' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  let said = ''
+  shell.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+    if (said.includes('\n')) shell.kill('SIGTERM')
+  })
+  await new Promise((resolve) => shell.once('close', resolve)) // the demo holds the pipe until it is gone
+  const { url } = JSON.parse(said) as { url: string }
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+})

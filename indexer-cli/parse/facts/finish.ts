@@ -48,7 +48,7 @@ export function finishFacts(
     language: source.language,
     contentHash: source.contentHash,
     text: source.text,
-    partial: source.tree.hasError,
+    partial: source.tree.hasError || unit.symbols.hasDropped,
     symbols,
     uses: unit.uses.map((use) => ({ ...use, from: at(use.from) })),
     imports: unit.imports.map((found) => ({ ...found, scope: at(found.scope) })),

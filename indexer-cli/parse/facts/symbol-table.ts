@@ -49,16 +49,24 @@ export class SymbolTable {
   /** Upper bound of each symbol's id below the file: an id must fit the wire together with the longest path. */
   readonly #idChars: number[] = []
 
-  /** Adds a symbol; -1 when its name is empty, too long, or the file has too many. */
+  /** A symbol was left out because a shard could not hold it: the file's facts are partial. */
+  hasDropped = false
+
+  /** Adds a symbol, its name clipped to the wire's bound; -1 when its name is empty, its containers go too deep, or the file has too many. */
   add(draft: Draft): number {
-    if (this.drafts.length >= limits.maxSymbolsPerFile) return -1
-    if (draft.parent >= 0 && (draft.name === '' || draft.name.length > limits.maxNameChars))
+    if (draft.parent >= 0 && draft.name === '') return -1
+    const name = clip(draft.name, limits.maxNameChars)
+    const idChars = (this.#idChars[draft.parent] ?? 0) + name.length + 10
+    if (
+      this.drafts.length >= limits.maxSymbolsPerFile ||
+      idChars > limits.maxIdChars - limits.maxPathChars - 1
+    ) {
+      this.hasDropped = true
       return -1
-    const idChars = (this.#idChars[draft.parent] ?? 0) + draft.name.length + 10
-    if (idChars > limits.maxIdChars - limits.maxPathChars - 1) return -1
-    const index = this.drafts.push(draft) - 1
+    }
+    const index = this.drafts.push(name === draft.name ? draft : { ...draft, name }) - 1
     this.#idChars.push(idChars)
-    const key = `${draft.parent} ${draft.name}`
+    const key = `${draft.parent} ${name}`
     const same = this.#children.get(key)
     if (same === undefined) this.#children.set(key, [index])
     else same.push(index)

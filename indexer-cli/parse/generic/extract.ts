@@ -51,7 +51,7 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
     language: source.language,
     contentHash: source.contentHash,
     text: source.text,
-    partial: source.tree.hasError,
+    partial: source.tree.hasError || unit.symbols.hasDropped,
     symbols: kept,
     uses: unit.uses.map((use) => ({ ...use, from: at(use.from) })),
     imports: unit.imports,
