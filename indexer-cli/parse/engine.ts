@@ -35,8 +35,8 @@ export interface Grammar {
 /** Where an engine gets grammars from. */
 export interface GrammarSource {
   core(): Promise<WebAssembly.Module>
-  /** The grammar for a path; undefined when none reads it. */
-  of(path: string): Promise<Grammar | undefined>
+  /** The grammar for a path, and where its ending does not tell, for its text; undefined when none reads it. */
+  of(path: string, read: () => string): Promise<Grammar | undefined>
 }
 
 interface LoadedLanguage {
@@ -94,7 +94,7 @@ export class ParseEngine {
 
   /** Facts of a text; throws `ParseAbandoned` when it takes too long or no grammar reads it. */
   async parse(source: SourceText): Promise<FileFacts> {
-    const grammar = await this.#grammars.of(source.path)
+    const grammar = await this.#grammars.of(source.path, () => source.text)
     if (grammar === undefined) throw new ParseAbandoned('no grammar')
     const { language, tables, extractor } =
       this.#loaded.get(grammar.language) ?? this.#load(grammar)

@@ -8,7 +8,7 @@ import type { DescriptorSuffix } from '#core/ids.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 1
+export const FACTS_VERSION = 2
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.

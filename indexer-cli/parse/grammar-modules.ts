@@ -22,8 +22,8 @@ export class InstalledGrammars implements GrammarSource {
     return (this.#core ??= compileCore())
   }
 
-  async of(path: string): Promise<Grammar | undefined> {
-    const manifest = languages().of(path)
+  async of(path: string, read: () => string): Promise<Grammar | undefined> {
+    const manifest = languages().ofText(path, read)
     if (manifest === undefined) return undefined
     const { language, family } = manifest
     let grammar = this.#compiling.get(language)

@@ -12,9 +12,11 @@ import { rulesSchema } from './generic/rules-schema.ts'
 const manifestSchema = z.strictObject({
   language: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** File name endings with their dot, lower case. */
-  extensions: z.array(z.string().regex(/^\.[a-z0-9.]+$/)),
+  extensions: z.array(z.string().regex(/^\.[a-z0-9.+]+$/)),
   /** Whole file names without an extension of their own. */
   fileNames: z.array(z.string().min(1)),
+  /** Files of another language's ending that are in this one when their text, comments left out, matches. */
+  claims: z.strictObject({ extension: z.string(), text: z.string() }).optional(),
   family: z.string(),
   /** For the family `patterns`: what its queries cannot say. */
   rules: rulesSchema.optional(),
@@ -56,18 +58,31 @@ export function readManifests(): readonly GrammarManifest[] {
     .toSorted((a, b) => (a.language < b.language ? -1 : 1))
 }
 
+/** Comments, and what a C header says to C++ alone. */
+const ASIDE =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|^[ \t]*#[ \t]*if(?:def[ \t]+__cplusplus\b|[ \t]+defined[ \t]*\(?[ \t]*__cplusplus\b)[\s\S]*?#[ \t]*(?:else|endif)\b/gm
+
 /** Finds the language of a path by its name alone. */
 export class LanguageTable {
   readonly manifests: readonly GrammarManifest[]
   readonly #byExtension = new Map<string, GrammarManifest>()
   readonly #byName = new Map<string, GrammarManifest>()
+  /** Who claims files of an ending: the first whose pattern is found. */
+  readonly #claims = new Map<string, { manifest: GrammarManifest; pattern: RegExp }[]>()
 
   constructor(manifests: readonly GrammarManifest[]) {
     this.manifests = manifests
     for (const manifest of manifests) {
       for (const extension of manifest.extensions) this.#byExtension.set(extension, manifest)
       for (const name of manifest.fileNames) this.#byName.set(name, manifest)
+      const { claims } = manifest
+      if (claims === undefined) continue
+      const known = this.#claims.get(claims.extension) ?? []
+      this.#claims.set(claims.extension, known)
+      known.push({ manifest, pattern: new RegExp(claims.text, 'mu') })
     }
+    // Who asks for more than others comes first: Objective-C has C++ in it.
+    for (const list of this.#claims.values()) list.reverse()
   }
 
   /** The manifest for `filePath`, or undefined when no grammar reads it. */
@@ -76,6 +91,16 @@ export class LanguageTable {
     const dot = name.lastIndexOf('.')
     if (dot <= 0) return this.#byName.get(name)
     return this.#byExtension.get(name.slice(dot).toLowerCase()) ?? this.#byName.get(name)
+  }
+
+  /** The manifest for a file whose ending several languages share: its text decides. */
+  ofText(filePath: string, read: () => string): GrammarManifest | undefined {
+    const dot = filePath.lastIndexOf('.')
+    const claims = dot < 0 ? undefined : this.#claims.get(filePath.slice(dot).toLowerCase())
+    if (claims === undefined) return this.of(filePath)
+    const text = read().replace(ASIDE, '')
+    const claim = claims.find(({ pattern }) => pattern.test(text))
+    return claim?.manifest ?? this.of(filePath)
   }
 }
 

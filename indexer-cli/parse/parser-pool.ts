@@ -1,5 +1,6 @@
 // Parser threads. Files go in batches to whichever thread has the least to do; a thread that dies or hangs takes one file with it and is replaced.
 
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { InstalledGrammars } from './grammar-modules.ts'
 import type { ParseJob, ParseOutcome } from './parse-job.ts'
@@ -17,6 +18,16 @@ const BATCH_FILES = 16
 const BATCH_BYTES = 200_000
 /** A thread with no more files than this is given another batch, so that it never waits. */
 const REFILL_BELOW = BATCH_FILES / 2
+
+/** What decides between languages is written in ASCII. */
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    // The thread that parses the file says why it can't be read.
+    return ''
+  }
+}
 
 const CLOSED = 'the parser was closed'
 const skipped = (reason: string): ParseOutcome => ({ status: 'skipped', reason })
@@ -83,7 +94,10 @@ export function createParserPool({
   return {
     async parse(job) {
       // Compiled here, before a thread needs it: every thread then shares the machine code.
-      const [core, grammar] = await Promise.all([grammars.core(), grammars.of(job.path)])
+      const [core, grammar] = await Promise.all([
+        grammars.core(),
+        grammars.of(job.path, () => readText(job.absolutePath)),
+      ])
       if (grammar === undefined) return skipped('no grammar')
       if (state.isClosed) return skipped(CLOSED)
       return new Promise((settle) => {

@@ -7,6 +7,7 @@ import type { FactUse } from '../../parse/file-facts.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
+import { wholeOf } from '../scoped/whole.ts'
 import { EdgeSet } from './edge-set.ts'
 import { linkScopedImports } from './scoped-imports.ts'
 import { idOf } from './id-of.ts'
@@ -41,7 +42,10 @@ export function linkFile(program: Program, file: SourceFile): FileEdges {
       addCall(program, file, edges, use, guessed, 'heuristic')
     }
   }
-  if (rules !== undefined) linkScopedImports(program, file, rules, edges, used)
+  if (rules !== undefined) {
+    linkScopedImports(program, file, rules, edges, used)
+    linkParts(program, file, edges)
+  }
   const routes = linkRoutes(program, file, edges)
   return { edges: edges.sorted(), routes, unresolved }
 }
@@ -143,6 +147,23 @@ function importTargets(program: Program, module: Value, name: string | null): nu
 
 const moduleNumbers = (values: readonly Value[]): number[] =>
   values.flatMap((value) => (value.k === 'module' ? [value.file] : []))
+
+/** What a file adds to a type that another file declares. */
+function linkParts(program: Program, file: SourceFile, edges: EdgeSet): void {
+  for (const [from, { startLine: line }] of file.facts.symbols.entries()) {
+    const whole = wholeOf(program, { file: file.number, symbol: from })
+    if (whole === undefined || whole.file === file.number) continue
+    const to = idOf(program, whole)
+    edges.add({
+      from,
+      kind: 'REFERENCES',
+      refKind: 'define',
+      provenance: 'treesitter',
+      line,
+      to,
+    })
+  }
+}
 
 function linkHeritage(program: Program, file: SourceFile, edges: EdgeSet): void {
   for (const [from, symbol] of file.facts.symbols.entries()) {

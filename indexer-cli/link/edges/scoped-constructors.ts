@@ -4,6 +4,35 @@ import type { Program } from '../values/program.ts'
 import type { SymbolRef } from '../values/value.ts'
 import type { Target } from './targets.ts'
 
+/** Constructors of a type, those that other files add included. */
+function declaredConstructors(program: Program, ref: SymbolRef): SymbolRef[] {
+  const own = [ref, ...program.scoped.parts(ref)].flatMap((part) => {
+    const source = program.source(part.file)
+    return (source?.constructors(part.symbol) ?? []).map((symbol) => ({ file: part.file, symbol }))
+  })
+  const name = program.source(ref.file)?.symbol(ref.symbol)?.name ?? ''
+  const added = [name, 'init'].flatMap((called) =>
+    program.scoped.declared(ref, called).flatMap((value) => {
+      if (value.k !== 'symbol') return []
+      const { file, symbol } = value
+      const isOwn = own.some((known) => known.file === file && known.symbol === symbol)
+      const kind = program.source(file)?.symbol(symbol)?.kind
+      return isOwn || kind !== 'constructor' ? [] : [{ file, symbol }]
+    }),
+  )
+  return [...own, ...added]
+}
+
+/** The constructor that a declared object or base is made by, where one is written that the arguments single out. */
+export function impliedConstructor(program: Program, ref: SymbolRef, count: number): Target[] {
+  const kind = program.source(ref.file)?.symbol(ref.symbol)?.kind
+  if (kind !== 'class' && kind !== 'struct') return []
+  const targets = scopedConstructors(program, ref, count) ?? []
+  return targets.filter(({ ref: to, called }) => {
+    return called && (to.file !== ref.file || to.symbol !== ref.symbol)
+  })
+}
+
 /** Targets of a call of a type; undefined when the type's language is not one of these. */
 export function scopedConstructors(
   program: Program,
@@ -15,10 +44,7 @@ export function scopedConstructors(
   if (file === undefined || rules === undefined) return undefined
   const own: Target = { ref, called: false }
   if (rules.convertsByCall) return [own]
-  const declared = [ref, ...program.scoped.parts(ref)].flatMap((part) => {
-    const source = program.source(part.file)
-    return (source?.constructors(part.symbol) ?? []).map((symbol) => ({ file: part.file, symbol }))
-  })
+  const declared = declaredConstructors(program, ref)
   if (declared.length === 0) return [{ ref, called: true }]
   const takes = ({ file: at, symbol }: SymbolRef): boolean => {
     const arity = program.source(at)?.arity(symbol)

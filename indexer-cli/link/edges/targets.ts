@@ -2,7 +2,7 @@
 
 import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
-import { scopedConstructors } from './scoped-constructors.ts'
+import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value, Values } from '../values/value.ts'
@@ -35,7 +35,12 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
   const named = isNaming(use.target)
   const symbols = values.filter((value) => value.k === 'symbol')
   const picked = named ? pick(program, symbols, use.role) : symbols
-  if (!isCall) return named ? picked.map((ref) => ({ ref, called: false })) : []
+  if (!isCall) {
+    const count = use.role === 'type' ? argumentsOf(use.target) : undefined
+    const made =
+      count === undefined ? [] : picked.flatMap((ref) => impliedConstructor(program, ref, count))
+    return named ? [...made, ...picked.map((ref) => ({ ref, called: false }))] : []
+  }
   if (isUndecided(program, picked)) return undefined
   const count = argumentsOf(use.target)
   const targets = [

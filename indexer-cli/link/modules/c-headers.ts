@@ -1,10 +1,10 @@
-// C and C++: one scope of names for everything, minus what a source file keeps to itself. Includes name files, by their path from the including
+// C, C++ and Objective-C: one scope of names for everything, minus what a source file keeps to itself. Includes name files, by their path from the including
 // file or from some folder of the repository.
 
 import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
 import { folderOf, joinPath } from './file-tree.ts'
 
-const HEADER = /\.(h|hh|hpp|hxx|h\+\+|inl|ipp|tpp)$/
+const HEADER = /\.(h|hh|hpp|hxx|h\+\+|inl|ipp|tpp|cuh)$/
 
 export function cHeaders(paths: readonly string[]): ScopeRules {
   const files = new Set(paths)
@@ -25,5 +25,6 @@ export function cHeaders(paths: readonly string[]): ScopeRules {
     },
     hidesPrivate: (path) => !HEADER.test(path),
     opensEnums: true,
+    indexesPointers: true,
   }
 }

@@ -9,20 +9,25 @@ import { phpNamespaces } from './php-namespaces.ts'
 import { rubyConstants } from './ruby-constants.ts'
 import { rustModules } from './rust-modules.ts'
 import { shellScripts } from './shell-scripts.ts'
+import { swiftModule } from './swift-module.ts'
 
 /** The rules of one run. */
 export class Scopes {
   readonly #byLanguage: ReadonlyMap<string, ScopeRules>
 
   constructor(configs: ReadonlyMap<string, string>, paths: readonly string[]) {
+    const c = cHeaders(paths)
     this.#byLanguage = new Map([
       ['go', goPackages(configs, paths)],
       ['java', jvmPackages],
       ['kotlin', jvmPackages],
       ['scala', jvmPackages],
+      ['swift', swiftModule],
       ['bash', shellScripts(paths)],
       ['php', phpNamespaces],
-      ['c', cHeaders(paths)],
+      ['c', { ...c, hasTwins: true }],
+      ['cpp', c],
+      ['objc', { ...c, isOpen: true }],
       ['csharp', csharpNamespaces],
       ['ruby', rubyConstants(paths)],
       ['rust', rustModules(configs)],

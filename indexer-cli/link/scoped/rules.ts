@@ -40,6 +40,8 @@ export interface ScopeRules {
   readonly passesOn: boolean
   /** Calling a type converts to it. */
   readonly convertsByCall: boolean
+  /** `p[0]` of a pointer to something is that. */
+  readonly indexesPointers: boolean
 }
 
 /** What most families have in common. */
@@ -55,4 +57,5 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   hasTwins: false,
   passesOn: false,
   convertsByCall: false,
+  indexesPointers: false,
 }

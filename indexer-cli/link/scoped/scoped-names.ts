@@ -177,7 +177,7 @@ export class ScopedNames {
 
   /** What an import brings: declarations, a package, or something outside the repository. */
   imported(file: SourceFile, rules: ScopeRules, entry: FactImport): Values {
-    if (rules.importedFile !== undefined) {
+    if (rules.importedFile !== undefined && entry.local === '' && entry.name === '*') {
       const path = rules.importedFile(file.facts, entry.from)
       const number = path === undefined ? undefined : this.#setup.fileAt(path)
       return number === undefined ? ONLY_EXTERNAL : this.#program.values.module(number)
@@ -346,6 +346,12 @@ export class ScopedNames {
       if (other.file === ref.file && other.symbol === ref.symbol) return false
       return TYPE_KINDS.has(this.#symbol(other)?.kind ?? 'module')
     })
+  }
+
+  /** Types of a qualified name as the file sees it. */
+  typesAt(file: SourceFile, rules: ScopeRules, path: readonly string[]): readonly SymbolRef[] {
+    const holders = this.#at(file, rules, joinKey(rules.scopeOf(file.facts), ...path))
+    return this.#typesAround(file, holders, path)
   }
 
   /** Members that one declaration of a type has, those written outside of it included. */

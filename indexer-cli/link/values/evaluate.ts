@@ -260,6 +260,14 @@ function defaultOf(program: Program, file: number): Values {
   )
 }
 
+/** What brackets give in C and its kin: what the type's operator does, else what the pointer points to. */
+function indexed(program: Program, value: ValueOf<'instance' | 'self'>): Values {
+  const operator = program.member(value, 'operator[]').filter((found) => found.k === 'symbol')
+  if (operator.length > 0) return flatMap(operator, (found) => called(program, found))
+  const isRange = program.member(value, 'begin').some((found) => found.k === 'symbol')
+  return isRange ? ONLY_UNKNOWN : [value]
+}
+
 function elementOf(program: Program, value: Value): Values {
   switch (value.k) {
     case 'array':
@@ -271,6 +279,10 @@ function elementOf(program: Program, value: Value): Values {
       return [value]
     case 'instance':
     case 'self': {
+      const source = program.source(value.file)
+      if (source !== undefined && program.scoped.rulesOf(source)?.indexesPointers === true) {
+        return indexed(program, value)
+      }
       const item = program.member(value, '__getitem__').filter((found) => found.k === 'symbol')
       return item.length === 0 ? ONLY_UNKNOWN : flatMap(item, (found) => called(program, found))
     }

@@ -29,6 +29,7 @@ export const HEADS = [
   'binding',
   'scope',
   'scope.static',
+  'scope.around',
   'mixin',
   'return',
   'comment',
@@ -113,6 +114,10 @@ export const PROPERTIES = [
   'relative',
   'following',
   'member',
+  'local',
+  'implicit',
+  'maker',
+  'keywords',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

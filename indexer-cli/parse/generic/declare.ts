@@ -56,6 +56,15 @@ const handlers: Partial<Record<Head, Handler>> = {
       new LocalScope(scope, scope.kind, { ...place, isStatic: true }),
     )
   },
+  'scope.around': (unit, match) => {
+    const { scope } = unit
+    const { end: _, ...place } = scope.place
+    const isPrivate = match.pattern.properties.has('private')
+    unit.scope = unit.open(
+      match.node,
+      new LocalScope(scope, scope.kind, { ...place, end: unit.nextOf(match.node), isPrivate }),
+    )
+  },
   return: (unit, match) => {
     const value = match.one('of')
     const { owner } = unit.scope
@@ -115,6 +124,7 @@ export function declareAll(unit: Reading): void {
       const isImport = head.startsWith('import')
       if ((isDefinition && isDefined) || (head === 'binding' && isBound)) continue
       if (isImport && isImported) continue
+      if (pattern.properties.has('local') && !unit.scope.isLocal) continue
       const match = matchPattern(unit.tree, unit.text, pattern, node)
       if (match === null) continue
       if (isDefinition) {

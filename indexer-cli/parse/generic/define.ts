@@ -4,6 +4,7 @@ import type { DescriptorSuffix } from '#core/ids.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import { definedKind } from './captures.ts'
 import { bindLocals } from './bind.ts'
+import { memberName } from './evaluate.ts'
 import { docAbove, outermost, startWithAttributes } from './places.ts'
 import { LocalScope, type HeldType } from './local-scope.ts'
 import type { Match } from './match.ts'
@@ -32,7 +33,9 @@ export function declareDefinition(unit: Reading, match: Match): void {
     bindLocals(unit, match, scope)
     return
   }
-  const names = match.pattern.called === '' ? match.all('name') : [-1]
+  const isOne = match.pattern.properties.has('keywords')
+  const named = match.all('name')
+  const names = match.pattern.called !== '' ? [-1] : isOne ? named.slice(0, 1) : named
   names.forEach((nameNode, position) => {
     declareName(unit, { match, declared: kind, nameNode, position, scope })
   })
@@ -73,11 +76,22 @@ function declareName(unit: Reading, naming: Naming): void {
   const { node } = match
   const nameEnd = nameNode < 0 ? nameNode : unit.nextOf(nameNode)
   for (let at = nameNode; at < nameEnd; at++) unit.markDeclares(at)
-  const parts = nameNode < 0 ? [match.pattern.called] : namesOf(unit, nameNode, declared)
+  const { properties } = match.pattern
+  if (properties.has('keywords')) for (const part of match.all('name')) unit.markDeclares(part)
+  const parts =
+    nameNode < 0
+      ? [match.pattern.called]
+      : properties.has('keywords')
+        ? [memberName(unit, match)]
+        : namesOf(unit, nameNode, declared)
   const name = parts.at(-1) ?? ''
-  const receiver = match.one('receiver')
+  const receivers = match.all('receiver')
+  const [outermostReceiver = -1] = receivers
+  if (outermostReceiver >= 0 && isPath(unit, outermostReceiver, nameNode)) {
+    for (let at = outermostReceiver; at < nameNode; at++) unit.markDeclares(at)
+  }
   const written = [
-    ...(receiver < 0 ? [] : unit.pathOf(receiver)),
+    ...receivers.flatMap((receiver) => unit.pathOf(receiver)),
     ...(declared === 'namespace' ? [] : parts.slice(0, -1)),
   ]
   // A receiver is the type that a member belongs to, written with the member; it may stand in another file.
@@ -87,10 +101,10 @@ function declareName(unit: Reading, naming: Naming): void {
       : scope.kind === 'type' && scope.held !== null && scope.held.path.length > 0
         ? scope.held
         : null
-  const kind = kindIn(declared, scope, held)
+  const isMade = properties.has('maker') && (held !== null || scope.kind === 'type')
+  const kind = isMade ? 'constructor' : kindIn(declared, scope, held)
   const outer = position === 0 ? outermost(unit, node) : node
   const start = startWithAttributes(unit, unit.startOf(outer))
-  const { properties } = match.pattern
   const isFollowed = properties.has('following')
   const last = isFollowed ? (unit.tree.parent[node] ?? node) : outer
   const end = trimmedEnd(unit, unit.endOf(last))
@@ -129,6 +143,13 @@ function declareName(unit: Reading, naming: Naming): void {
   }
   const inner = innerScope(unit, match, { symbol, kind, held, scope, position })
   unit.declared.push({ symbol, match, position, scope, inner })
+}
+
+/** Whether a receiver is written as the path to the name: `a::b::c`. */
+function isPath(unit: Reading, receiver: number, nameNode: number): boolean {
+  const { separator } = unit.data.rules
+  const between = unit.text.slice(unit.startOf(receiver), unit.startOf(nameNode)).trimEnd()
+  return separator !== '.' && between.endsWith(separator)
 }
 
 /** `a::b::c` is c in a.b; every other name is one name, whatever it holds. */

@@ -92,7 +92,16 @@ export function calleeOf(unit: Reading, match: Match, scope: LocalScope): FactEx
 }
 
 const memberExpr = (unit: Reading, match: Match, scope: LocalScope): FactExpr =>
-  member(evaluate(unit, match.one('of'), scope), unit.nameOf(match.one('name')))
+  member(evaluate(unit, match.one('of'), scope), memberName(unit, match))
+
+/** The name of a member: of one that is called by several words, each with its colon, all of them. */
+export const memberName = (unit: Reading, match: Match): string =>
+  match.pattern.properties.has('keywords')
+    ? match
+        .all('name')
+        .map((part) => `${unit.nameOf(part)}:`)
+        .join('')
+    : unit.nameOf(match.one('name'))
 
 /** A callee together with how many arguments it is given: overloads are told apart by that. */
 function withArguments(callee: FactExpr, count: number): FactExpr {
@@ -134,6 +143,7 @@ function classExpr(unit: Reading, { held }: LocalScope): FactExpr {
 function pathExpr(unit: Reading, path: readonly string[]): FactExpr {
   const [first, ...rest] = path
   if (first === undefined) return UNKNOWN
+  if (rest.length > 0 && unit.data.builtins.has(first)) return OPAQUE
   const start = rest.length === 0 ? unit.typeName(first) : unit.exprs.name(first)
   return rest.reduce<FactExpr>((of, name) => member(of, name), start)
 }

@@ -45,6 +45,8 @@ export class LocalScope {
   readonly held: HeldType | null
   /** Members declared here belong to the class itself. */
   readonly isStatic: boolean
+  /** What is declared here is for this file alone. */
+  readonly isPrivate: boolean
   #names: Map<string, LocalBinding[]> | null = null
 
   constructor(
@@ -57,6 +59,7 @@ export class LocalScope {
       home?: number
       held?: HeldType | null
       isStatic?: boolean
+      isPrivate?: boolean
     },
   ) {
     this.parent = parent
@@ -65,8 +68,22 @@ export class LocalScope {
     this.owner = place.owner
     this.caller = place.caller ?? place.owner
     this.isStatic = place.isStatic ?? false
+    this.isPrivate = place.isPrivate === true || parent?.isPrivate === true
     this.home = place.home ?? place.owner
     this.held = place.held === undefined ? (parent?.held ?? null) : place.held
+  }
+
+  /** What another scope at the same place needs to know. */
+  get place(): {
+    readonly end: number
+    readonly owner: number
+    readonly caller: number
+    readonly home: number
+    readonly held: HeldType | null
+    readonly isStatic: boolean
+  } {
+    const { end, owner, caller, home, held, isStatic } = this
+    return { end, owner, caller, home, held, isStatic }
   }
 
   /** Whether names declared here are variables of a running function. */

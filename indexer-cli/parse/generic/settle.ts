@@ -104,11 +104,12 @@ function describe(unit: Reading, declared: Declared): void {
   const { properties } = match.pattern
   draft.signature = toSignature(header)
   draft.exported =
-    properties.has('exported') ||
-    (!properties.has('private') &&
-      exportedName?.test(draft.name) !== false &&
-      exportedHeader?.test(modifiers) !== false &&
-      privateHeader?.test(modifiers) !== true)
+    !scope.isPrivate &&
+    (properties.has('exported') ||
+      (!properties.has('private') &&
+        exportedName?.test(draft.name) !== false &&
+        exportedHeader?.test(modifiers) !== false &&
+        privateHeader?.test(modifiers) !== true))
   if (staticHeader?.test(modifiers) === true) draft.isStatic = true
   draft.type = typeOf(unit, declared, draft.kind)
   if (position === 0) addHeritage(unit, symbol, match, scope)

@@ -79,13 +79,21 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
       return
     }
     case 'value.new':
-      unit.use(scope.caller, 'new', of < 0 ? node : of, madeType(unit, match, scope))
+      if (!scope.isLocal && match.pattern.properties.has('local')) return
+      unit.use(
+        scope.caller,
+        // Only a constructor that is written is called where no call is.
+        match.pattern.properties.has('implicit') ? 'type' : 'new',
+        of < 0 ? node : of,
+        madeType(unit, match, scope),
+      )
       consume(unit, of)
       if (name >= 0) unit.markDeclares(name)
       return
     case 'value.name':
       if (isVariable(unit, node, scope)) return
       unit.use(scope.owner, roleOf(unit, node), node, named(evaluate(unit, node, scope)))
+      if (name >= 0) consumeName(unit, name)
       return
     case 'value.member':
     case 'value.inner':
@@ -93,7 +101,7 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
     case 'value.above':
     case 'value.path':
       unit.use(scope.owner, roleOf(unit, node), nameNode(match), evaluate(unit, node, scope))
-      if (name >= 0) unit.markDeclares(name)
+      if (name >= 0) consumeName(unit, name)
       return
     default:
   }
@@ -107,7 +115,8 @@ function useType(unit: Reading, match: Match, scope: LocalScope): void {
   if (isVariable(unit, place, scope)) return
   unit.use(scope.owner, 'type', place, named(typeExpr(unit, match.node, scope)))
   for (let at = match.node + 1; at < unit.nextOf(match.node); at++) {
-    if (head === 'type.name' || at === match.one('name')) unit.markDeclares(at)
+    // What is written between the brackets of a name is used too.
+    if (place === match.node || (at >= place && at < unit.nextOf(place))) unit.markDeclares(at)
   }
 }
 
@@ -133,12 +142,22 @@ function consume(unit: Reading, node: number): void {
     if (head.endsWith('.same')) consume(unit, match.one('of'))
     else if (head.endsWith('.member') || MEMBERS.has(head) || head === 'type.name') {
       const name = match.one('name')
-      if (name >= 0) unit.markDeclares(name)
-      if (head === 'type.name') {
+      if (name >= 0) consumeName(unit, name)
+      if (head === 'type.name' && name < 0) {
         for (let at = node + 1; at < unit.nextOf(node); at++) unit.markDeclares(at)
       }
+    } else if ((head === 'value.name' || head === 'value.path') && match.one('name') >= 0) {
+      consumeName(unit, match.one('name'))
     }
   }
+}
+
+/** A name that is a path by itself, `b::c` in `a::b::c`, names nothing else. */
+function consumeName(unit: Reading, node: number): void {
+  unit.markDeclares(node)
+  const inner = unit.first(unit.data.values, node)
+  const name = inner?.pattern.head.startsWith('value.') === true ? inner.one('name') : -1
+  if (name > node) consumeName(unit, name)
 }
 
 /** Where a call names what it calls. */

@@ -1,9 +1,9 @@
 // Methods across a type hierarchy: which method a method overrides or implements, and which override it. A call through an interface or base type
 // is drawn to the method of that type; these are its counterparts.
 
-import type { CodeGraph, Node } from './code-graph.ts'
+import type { CodeGraph, GraphSymbol, Node } from './code-graph.ts'
 import type { EdgeKind } from './edge.ts'
-import { CALLABLE_KINDS } from './symbol.ts'
+import { CALLABLE_KINDS, CONTAINER_KINDS } from './symbol.ts'
 
 const HERITAGE: ReadonlySet<EdgeKind> = new Set(['INHERITS', 'IMPLEMENTS'])
 
@@ -15,7 +15,26 @@ function holder(graph: CodeGraph, node: Node): Node | undefined {
   const { id } = graph.symbol(node)
   const last = LAST_DESCRIPTOR.exec(id)
   const outer = last ? id.slice(0, last.index) : ''
-  return outer.endsWith('#') ? graph.node(outer) : undefined
+  const around = outer.endsWith('#') ? graph.node(outer) : undefined
+  return around ?? defined(graph, node, 'out').find((type) => isType(graph, type))
+}
+
+const isType = (graph: CodeGraph, node: Node): boolean =>
+  CONTAINER_KINDS.has(graph.symbol(node).kind)
+
+/** What a symbol is a part of that another file declares (`out`), and the parts of it that other files add (`in`). */
+function defined(graph: CodeGraph, node: Node, direction: 'in' | 'out'): Node[] {
+  return (direction === 'out' ? graph.out(node) : graph.in(node)).flatMap((number) => {
+    const { refKind, from, to } = graph.edge(number)
+    return refKind === 'define' ? [direction === 'out' ? to : from] : []
+  })
+}
+
+/** A type and its other declarations. */
+function parts(graph: CodeGraph, type: Node): Node[] {
+  const whole = [type, ...defined(graph, type, 'out')]
+  const others = whole.flatMap((part) => defined(graph, part, 'in'))
+  return [...new Set([...whole, ...others])].filter((part) => isType(graph, part))
 }
 
 /** Types above (`out`) or below (`in`) a type, at any distance, in node order. */
@@ -23,7 +42,10 @@ function relatives(graph: CodeGraph, type: Node, direction: 'in' | 'out'): Node[
   const found = new Set<Node>()
   const open = [type]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const number of direction === 'out' ? graph.out(next) : graph.in(next)) {
+    const edges = parts(graph, next).flatMap((part) =>
+      direction === 'out' ? graph.out(part) : graph.in(part),
+    )
+    for (const number of edges) {
       const edge = graph.edge(number)
       const other = direction === 'out' ? edge.to : edge.from
       if (!HERITAGE.has(edge.kind) || found.has(other) || other === type) continue
@@ -36,11 +58,20 @@ function relatives(graph: CodeGraph, type: Node, direction: 'in' | 'out'): Node[
 
 /** Methods or fields of a type with one name. */
 function members(graph: CodeGraph, type: Node, escapedName: string): Node[] {
-  const { id } = graph.symbol(type)
-  return [`${id}${escapedName}().`, `${id}${escapedName}.`].flatMap(
-    (member) => graph.node(member) ?? [],
-  )
+  return parts(graph, type).flatMap((part) => {
+    const { id } = graph.symbol(part)
+    const inside = [`${id}${escapedName}().`, `${id}${escapedName}.`].map((member) =>
+      graph.node(member),
+    )
+    const added = defined(graph, part, 'in').filter(
+      (node) => !isType(graph, node) && escapedNameOf(graph.symbol(node).id) === escapedName,
+    )
+    return inside.filter((node) => node !== undefined).concat(added)
+  })
 }
+
+const escapedNameOf = (id: string): string =>
+  LAST_DESCRIPTOR.exec(id)?.[0].replace(/(?:\((?:\+\d+)?\))?[.#!]$/, '') ?? ''
 
 function counterparts(graph: CodeGraph, node: Node, direction: 'in' | 'out'): Node[] {
   const symbol = graph.symbol(node)
@@ -48,7 +79,7 @@ function counterparts(graph: CodeGraph, node: Node, direction: 'in' | 'out'): No
     return []
   const type = holder(graph, node)
   if (type === undefined || symbol.kind === 'constructor') return []
-  const name = LAST_DESCRIPTOR.exec(symbol.id)?.[0].replace(/(?:\((?:\+\d+)?\))?[.#!]$/, '') ?? ''
+  const name = escapedNameOf(symbol.id)
   return relatives(graph, type, direction).flatMap((relative) => members(graph, relative, name))
 }
 
@@ -62,9 +93,14 @@ export const overriding = (graph: CodeGraph, node: Node): Node[] => counterparts
 export function constructionTwins(graph: CodeGraph, node: Node): Node[] {
   const symbol = graph.symbol(node)
   if (symbol.kind === 'class' || symbol.kind === 'struct') {
-    return ['constructor', '__init__'].flatMap((name) => members(graph, node, name))
+    const named = ['constructor', '__init__', 'init', escapedNameOf(symbol.id)].flatMap((name) =>
+      members(graph, node, name),
+    )
+    return named.filter((member) => isMaker(graph.symbol(member)))
   }
-  const type =
-    symbol.kind === 'constructor' || symbol.name === '__init__' ? holder(graph, node) : undefined
+  const type = isMaker(symbol) ? holder(graph, node) : undefined
   return type === undefined ? [] : [type]
 }
+
+const isMaker = ({ kind, name }: GraphSymbol): boolean =>
+  kind === 'constructor' || name === '__init__' || name === 'constructor'

@@ -1,0 +1,40 @@
+; What Swift expressions and types are.
+
+(simple_identifier) @value.name
+(self_expression) @value.this
+(super_expression) @value.super
+(tuple_expression . value: (_) @of .) @value.same
+(navigation_expression target: (_) @of suffix: (navigation_suffix suffix: (simple_identifier) @name)) @value.member
+((call_expression . (_) @of (call_suffix) @test) @value.element (#match? @test "^\\["))
+((call_expression . (_) @of (call_suffix) @test) @value.call (#not-match? @test "^\\["))
+(postfix_expression target: (_) @of) @value.same
+(prefix_expression target: (_) @of) @value.same
+(try_expression expr: (_) @of) @value.same
+(await_expression expr: (_) @of) @value.same
+(as_expression (_) @type .) @value.typed
+(directly_assignable_expression (_) @of) @value.same
+[
+  (line_string_literal)
+  (multi_line_string_literal)
+  (integer_literal)
+  (real_literal)
+  (boolean_literal)
+  (array_literal)
+  (dictionary_literal)
+  (lambda_literal)
+  (equality_expression)
+  (comparison_expression)
+  (additive_expression)
+] @value.opaque
+
+(user_type) @type.name
+
+(optional_type wrapped: (_) @of) @type.same
+(array_type (_) @of) @type.array
+(dictionary_type (_) . (_) @of) @type.array
+(type_annotation (_) @of) @type.same
+(opaque_type (_) @of) @type.same
+(existential_type (_) @of) @type.same
+[(function_type) (tuple_type)] @type.opaque
+
+(value_argument) @arguments

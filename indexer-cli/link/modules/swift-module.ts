@@ -1,0 +1,11 @@
+// Swift: one scope for everything; extensions add members to a type from anywhere.
+
+import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
+
+export const swiftModule: ScopeRules = {
+  ...PLAIN_RULES,
+  family: 'swift',
+  scopeOf: () => '',
+  importKeys: () => [],
+  hidesPrivate: () => true,
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { parseText } from '#cli/parse/parse-text.ts'
+import { callersOf, linkTexts } from './languages-case.ts'
+
+const SHAPE = `#pragma once
+namespace geo {
+class Shape {
+public:
+  virtual ~Shape() = default;
+  virtual double area() const = 0;
+  virtual void draw();
+  void scale(int by);
+  void scale(int by, int twice);
+  static Shape* make(int kind);
+};
+class Circle : public Shape {
+public:
+  explicit Circle(double r);
+  double area() const override;
+  Shape* next_;
+};
+double total(const Shape& a);
+}
+`
+
+describe('C++', () => {
+  it('joins what a header declares with what a source file defines', async () => {
+    const result = await linkTexts({
+      'shape.h': SHAPE,
+      'shape.cpp': `#include "shape.h"
+namespace geo {
+Circle::Circle(double r) {}
+double Circle::area() const { scale(1); next_->scale(2, 3); return this->area(); }
+void Shape::draw() {}
+void Shape::scale(int by) { draw(); }
+void Shape::scale(int by, int twice) { scale(by * twice); }
+Shape* Shape::make(int kind) { return new Circle(1.0); }
+static void help() {}
+double total(const Shape& a) { help(); return a.area(); }
+}
+`,
+      'main.cpp': `#include "shape.h"
+using namespace geo;
+static void help() {}
+void local() { Circle c(1.0); c.area(); help(); }
+void unknown(const std::string& s) { auto s2 = Shape::make(2); s2->draw(); geo::total(*s2); }
+void each(std::vector<std::unique_ptr<Shape>>& all) { for (auto& e : all) e->draw(); all[0]->area(); }
+`,
+    })
+    const calls = (to: string): string[] => callersOf(result, to)
+    expect(result.symbols.has('shape.h:geo.Shape.draw')).toBe(false)
+    expect(calls('shape.cpp:geo.Circle.Circle')).toEqual([
+      'main.cpp:local',
+      'shape.cpp:geo.Shape.make',
+    ])
+    expect(calls('shape.cpp:geo.Circle.area')).toEqual([
+      'main.cpp:local',
+      'shape.cpp:geo.Circle.area',
+    ])
+    expect(calls('shape.h:geo.Shape.area')).toEqual(['main.cpp:each', 'shape.cpp:geo.total'])
+    expect(calls('shape.cpp:geo.Shape.draw')).toEqual([
+      'main.cpp:each',
+      'main.cpp:unknown',
+      'shape.cpp:geo.Shape.scale',
+    ])
+    expect(calls('shape.cpp:geo.total')).toEqual(['main.cpp:unknown'])
+    expect(calls('shape.cpp:geo.help')).toEqual(['shape.cpp:geo.total'])
+    expect(calls('main.cpp:help')).toEqual(['main.cpp:local'])
+    const defined = result.edges.filter(({ to }) => to === 'shape.h:geo.Shape')
+    expect(defined).toContainEqual({
+      kind: 'REFERENCES',
+      from: 'shape.cpp:geo.Shape.draw',
+      to: 'shape.h:geo.Shape',
+    })
+    expect([...result.linked.values()].map(({ unresolved }) => unresolved)).toEqual([0, 0, 0])
+  })
+
+  it('takes a method of a base class and leaves what templates do not tell', async () => {
+    const result = await linkTexts({
+      'a.hpp': `struct Base { void keep() {} };
+struct Other { void keep() {} };
+template <class T> struct Held : Base { T value; void run() { keep(); value.keep(); } };
+`,
+    })
+    expect(callersOf(result, 'a.hpp:Base.keep')).toEqual(['a.hpp:Held.run'])
+    expect(callersOf(result, 'a.hpp:Other.keep')).toEqual([])
+  })
+})
+
+describe('a header', () => {
+  it.each([
+    [
+      'c',
+      '/* class of its own: public */\n#ifdef __cplusplus\nextern "C" {\n#endif\nint f(void);\n',
+    ],
+    ['cpp', '#include <string>\nint f(int a = 1);\n'],
+    ['cpp', 'struct A {\n  virtual void f();\n};\n'],
+  ])('is in %s when its text says so', async (language, text) => {
+    expect((await parseText('a.h', text)).language).toBe(language)
+  })
+})
