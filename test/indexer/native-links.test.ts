@@ -87,6 +87,49 @@ template <class T> struct Held : Base { T value; void run() { keep(); value.keep
   })
 })
 
+describe('Objective-C', () => {
+  it('makes one class of interface, implementation and categories, and sends messages by type', async () => {
+    const result = await linkTexts({
+      'Pump.h': `#import <Foundation/Foundation.h>
+@protocol Starts
+- (void)start:(int)speed;
+@end
+@interface Pump : NSObject <Starts>
+@property (nonatomic, strong) Pump *next;
++ (Pump *)shared;
+- (instancetype)initWithName:(NSString *)name size:(int)size;
+@end
+int pressure(Pump *pump);
+`,
+      'Pump.m': `#import "Pump.h"
+@implementation Pump
++ (Pump *)shared { return [[Pump alloc] initWithName:@"a" size:1]; }
+- (instancetype)initWithName:(NSString *)name size:(int)size { self = [super init]; return self; }
+- (void)start:(int)speed { [self.next start:1]; [_next stop]; }
+- (void)stop { pressure(self); }
+@end
+int pressure(Pump *pump) { return 1; }
+`,
+      'Pump+More.m': `#import "Pump.h"
+@implementation Pump (More)
+- (void)drain { [self stop]; [[Pump shared] start:2]; }
+@end
+void each(NSArray<Pump *> *pumps, id<Starts> first) { [first start:1]; for (Pump *p in pumps) [p drain]; }
+`,
+    })
+    const calls = (to: string): string[] => callersOf(result, to)
+    expect([...result.symbols.keys()].filter((name) => name.endsWith(':Pump'))).toEqual([
+      'Pump.h:Pump',
+    ])
+    expect(calls('Pump.m:Pump.initWithName:size:')).toEqual(['Pump.m:Pump.shared'])
+    expect(calls('Pump.m:Pump.start:')).toEqual(['Pump+More.m:Pump.drain', 'Pump.m:Pump.start:'])
+    expect(calls('Pump.m:Pump.stop')).toEqual(['Pump+More.m:Pump.drain', 'Pump.m:Pump.start:'])
+    expect(calls('Pump.h:Starts.start:')).toEqual(['Pump+More.m:each'])
+    expect(calls('Pump+More.m:Pump.drain')).toEqual(['Pump+More.m:each'])
+    expect(calls('Pump.m:pressure')).toEqual(['Pump.m:Pump.stop'])
+  })
+})
+
 describe('a header', () => {
   it.each([
     [
@@ -94,6 +137,7 @@ describe('a header', () => {
       '/* class of its own: public */\n#ifdef __cplusplus\nextern "C" {\n#endif\nint f(void);\n',
     ],
     ['cpp', '#include <string>\nint f(int a = 1);\n'],
+    ['objc', '#import <Foundation/Foundation.h>\nvoid f(void);\n'],
     ['cpp', 'struct A {\n  virtual void f();\n};\n'],
   ])('is in %s when its text says so', async (language, text) => {
     expect((await parseText('a.h', text)).language).toBe(language)

@@ -118,6 +118,8 @@ export const PROPERTIES = [
   'implicit',
   'maker',
   'keywords',
+  'abstract',
+  'backing',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

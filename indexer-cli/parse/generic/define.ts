@@ -33,6 +33,10 @@ export function declareDefinition(unit: Reading, match: Match): void {
     bindLocals(unit, match, scope)
     return
   }
+  if (match.pattern.properties.has('abstract') && !isInterface(unit, scope)) {
+    for (const name of match.all('name')) unit.markDeclares(name)
+    return
+  }
   const isOne = match.pattern.properties.has('keywords')
   const named = match.all('name')
   const names = match.pattern.called !== '' ? [-1] : isOne ? named.slice(0, 1) : named
@@ -40,6 +44,9 @@ export function declareDefinition(unit: Reading, match: Match): void {
     declareName(unit, { match, declared: kind, nameNode, position, scope })
   })
 }
+
+const isInterface = (unit: Reading, scope: LocalScope): boolean =>
+  scope.kind === 'type' && scope.owner > 0 && unit.symbols.at(scope.owner).kind === 'interface'
 
 /** A member that comes into being where something is assigned to it, once for each name. */
 function declareAssignedMember(unit: Reading, match: Match, kind: SymbolKind): void {

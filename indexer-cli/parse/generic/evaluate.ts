@@ -58,7 +58,7 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
     case 'value.path':
       return pathExpr(unit, unit.pathOf(match.node))
     case 'value.own':
-      return member(selfExpr(unit, scope.held), unit.nameOf(nameNode(match)))
+      return ownExpr(unit, match, scope)
     case 'value.above':
       return member(superExpr(unit, scope), unit.nameOf(nameNode(match)))
     case 'value.inner':
@@ -68,6 +68,16 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
     default:
       return UNKNOWN
   }
+}
+
+/** A member of the object around; `_name` is that or what stands behind the property `name`. */
+function ownExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
+  const node = nameNode(match)
+  const name = unit.nameOf(node)
+  const self = selfExpr(unit, scope.held)
+  if (!match.pattern.properties.has('backing')) return member(self, name)
+  const written = nameExpr(unit, node, scope)
+  return written.t === 'name' ? union([written, member(self, name.slice(1))]) : written
 }
 
 /** The type that a `@value.new` makes an instance of, with the number of arguments. */

@@ -29,12 +29,25 @@ export const patternExtractor = (data: LanguageData): Extractor => ({
 const atTop = (symbol: FactSymbol, count: number): FactSymbol =>
   symbol.parent < count ? symbol : { ...symbol, parent: 0 }
 
-function prepared(text: string, { blank, break: lineBreak }: LanguageRules): string {
-  const blanked =
+function prepared(text: string, { blank, break: lineBreak, rewrites }: LanguageRules): string {
+  let blanked =
     blank === undefined ? text : text.replace(blank, (found) => found.replace(/[^\n]/g, ' '))
+  for (const { find, put } of rewrites) {
+    blanked = blanked.replace(find, (...found: readonly string[]) =>
+      put.map((text, group) => written(found[group + 1] ?? '', text)).join(''),
+    )
+  }
   return lineBreak === undefined
     ? blanked
     : blanked.replace(lineBreak, (found) => `\n${found.slice(1)}`)
+}
+
+/** Other text of the same length and lines. */
+function written(old: string, text: string | null): string {
+  if (text === null) return old
+  const space = old.replace(/[^\n]/g, ' ')
+  const room = space.indexOf('\n') < 0 ? space.length : space.indexOf('\n')
+  return text.slice(0, room) + space.slice(Math.min(room, text.length))
 }
 
 function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[]): FileFacts {

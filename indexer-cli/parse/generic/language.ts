@@ -14,6 +14,9 @@ interface RuleTexts {
   readonly privateHeader?: string | undefined
   readonly staticHeader?: string | undefined
   readonly blank?: string | undefined
+  readonly rewrites?:
+    | readonly { readonly find: string; readonly put: readonly (string | null)[] }[]
+    | undefined
   readonly break?: string | undefined
   readonly separator: string
   readonly builtins: string
@@ -33,6 +36,7 @@ export interface LanguageRules {
   readonly privateHeader: RegExp | undefined
   readonly staticHeader: RegExp | undefined
   readonly blank: RegExp | undefined
+  readonly rewrites: readonly { readonly find: RegExp; readonly put: readonly (string | null)[] }[]
   readonly break: RegExp | undefined
   readonly separator: string
 }
@@ -71,6 +75,7 @@ const toRules = (texts: RuleTexts): LanguageRules => ({
   privateHeader: pattern(texts.privateHeader),
   staticHeader: pattern(texts.staticHeader),
   blank: pattern(texts.blank, 'gmu'),
+  rewrites: (texts.rewrites ?? []).map(({ find, put }) => ({ find: new RegExp(find, 'gmu'), put })),
   break: pattern(texts.break, 'gmu'),
   separator: texts.separator,
 })

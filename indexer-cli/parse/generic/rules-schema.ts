@@ -17,6 +17,10 @@ export const rulesSchema = z.strictObject({
   staticHeader: pattern.optional(),
   /** Text that the grammar cannot read and nobody misses: it is taken for white space. */
   blank: pattern.optional(),
+  /** Text that the grammar takes for something else: groups that make up a match, each kept (null) or written as `put` says, padded to its length. */
+  rewrites: z
+    .array(z.strictObject({ find: pattern, put: z.array(z.string().nullable()) }))
+    .optional(),
   /** White space at which the grammar misses the end of a statement: it is taken for a line break. */
   break: pattern.optional(),
   /** What parts of a qualified name are joined with. */

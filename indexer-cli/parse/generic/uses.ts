@@ -74,8 +74,8 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
       if (name === node && isVariable(unit, node, scope)) return
       const callee = calleeOf(unit, match, scope)
       unit.use(scope.caller, 'call', placeOf(unit, match), callee)
-      if (name >= 0) unit.markDeclares(name)
-      else consume(unit, of)
+      for (const part of match.all('name')) unit.markDeclares(part)
+      if (name < 0) consume(unit, of)
       return
     }
     case 'value.new':
