@@ -14,6 +14,7 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 /** Whatever can change the index of an unchanged tree: an index of another build is made anew. */
 const INDEXING = [
   'indexer-cli/discover',
+  'indexer-cli/history',
   'indexer-cli/index',
   'indexer-cli/link',
   'indexer-cli/parse',

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { readStatus, type LocalStatus } from '../local-index/status.ts'
 import type { PushOutcome } from '../push/push.ts'
 import { rootOf } from './root-of.ts'
+import { HISTORY_OPTION, readHistoryOption } from './update-arguments.ts'
 import { updateWithProgress } from './update-and-report.ts'
 import { skippedLines } from './update-report.ts'
 
@@ -16,6 +17,7 @@ export const command = defineCommand({
       help: 'repository on the server (default: config, then the git remote)',
     },
     ref: { type: 'string', value: 'REF', help: 'ref to publish (default: main)' },
+    ...HISTORY_OPTION,
     'dry-run': { type: 'boolean', help: 'tell what would go up, change nothing' },
     force: { type: 'boolean', help: 'replace the ref even when it has moved' },
     'no-source': { type: 'boolean', help: 'leave the texts of files at home: signatures only' },
@@ -44,7 +46,7 @@ export const command = defineCommand({
       )
     }
     const ref = options.ref ?? config.ref ?? 'main'
-    const report = await updateWithProgress(output, root)
+    const report = await updateWithProgress(output, root, readHistoryOption(options))
     const source = await openPushSource(root, { withSource: options['no-source'] !== true })
     const bar = output.progress('Uploading')
     try {

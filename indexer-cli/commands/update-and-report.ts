@@ -6,7 +6,11 @@ import { updateLocalIndex, type UpdateReport, type UpdateStep } from '../local-i
 const LABELS: Readonly<Record<UpdateStep, string>> = { parse: 'Parsing', link: 'Linking' }
 
 /** Brings the index of `root` up to date. */
-export async function updateWithProgress(output: Output, root: string): Promise<UpdateReport> {
+export async function updateWithProgress(
+  output: Output,
+  root: string,
+  options: { readonly history?: number | undefined } = {},
+): Promise<UpdateReport> {
   const bars = new Map<UpdateStep, ReturnType<Output['progress']>>()
   const endAll = (): void => {
     for (const bar of bars.values()) bar.end()
@@ -14,6 +18,7 @@ export async function updateWithProgress(output: Output, root: string): Promise<
   }
   try {
     return await updateLocalIndex(root, {
+      ...options,
       onProgress(step, done, total) {
         if (!bars.has(step)) {
           endAll()

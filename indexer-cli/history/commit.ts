@@ -10,30 +10,68 @@ export interface Hunk {
 }
 
 export interface FileChange {
-  readonly path: string
+  /** Path after the commit; null when the commit deleted the file. */
+  readonly path: string | null
   /** Path before the commit: another one after a rename, null when the commit added the file. */
   readonly oldPath: string | null
   readonly hunks: readonly Hunk[]
 }
 
-export interface Commit {
+/** What a commit says. */
+export interface CommitMessage {
   readonly id: string
   /** What the change is called: the subject, or the pull request's title when the subject only says that something was merged. */
   readonly title: string
+  /** Number of its pull request (merge request); 0 when the message names none. */
+  readonly pullRequest: number
   readonly isRevert: boolean
+}
+
+export interface Commit extends CommitMessage {
   readonly files: readonly FileChange[]
 }
 
-const MERGE = /^Merge (?:pull request|branch|remote-tracking branch|PR)\b/i
-const REVERT = /^(?:Revert\b|revert[:(])/
-const PULL_REQUEST_NUMBER = /\s*\(#\d+\)/g
+/** A title longer than this is cut: it is a paragraph. */
+const MAX_TITLE_CHARS = 200
+
+const MERGE = /^Merge (?:pull request|branch|remote-tracking branch|tag|PR|commit)\b/i
+const MERGED_PULL_REQUEST = /^Merge (?:pull request|PR) #(\d+)\b/i
+const MERGE_REQUEST = /^See merge request \S*!(\d+)\s*$/m
+/** GitHub's note at the end of a squash commit's subject. Of several the last one is this commit's own, the others are quoted. */
+const PULL_REQUEST_NOTE = /\s*\(#(\d+)\)/g
+const REVERT = /^(?:Revert\b|revert[:(]|Reverts? commit\b|Back out\b|Backed out\b)/i
 
 /** The title of a commit from its subject and body; `Merge pull request #1 from x/y` gives the body's first line. */
-export function commitTitle(subject: string, body: string): string {
+function commitTitle(subject: string, body: string): string {
   const firstLine = body.split('\n').find((line) => line.trim() !== '') ?? ''
   const title = MERGE.test(subject) && firstLine !== '' ? firstLine : subject
-  return title.replaceAll(PULL_REQUEST_NUMBER, '').trim()
+  return clip(title.replaceAll(PULL_REQUEST_NOTE, '').replaceAll(/\s+/g, ' ').trim())
+}
+
+/** The number of the pull request that a commit merged or squashed; 0 when its message names none. */
+function pullRequestOf(subject: string, body: string): number {
+  const merged = MERGED_PULL_REQUEST.exec(subject)?.[1]
+  const noted = [...subject.matchAll(PULL_REQUEST_NOTE)].at(-1)?.[1]
+  const number = Number(merged ?? noted ?? MERGE_REQUEST.exec(body)?.[1] ?? 0)
+  return Number.isSafeInteger(number) ? number : 0
 }
 
 /** Whether a commit takes an earlier one back: it says nothing new about the code that it touches. */
-export const isRevert = (subject: string): boolean => REVERT.test(subject)
+const isRevert = (subject: string): boolean => REVERT.test(subject)
+
+/** A commit's message, read. */
+export const readMessage = (id: string, subject: string, body: string): CommitMessage => ({
+  id,
+  title: commitTitle(subject, body),
+  pullRequest: pullRequestOf(subject, body),
+  // A merged revert says so in its title only.
+  isRevert: isRevert(subject) || isRevert(commitTitle(subject, body)),
+})
+
+/** At most MAX_TITLE_CHARS UTF-16 units of text that holds neither NUL nor half a surrogate pair. */
+function clip(text: string): string {
+  const clean = text.replaceAll('\0', ' ').toWellFormed()
+  if (clean.length <= MAX_TITLE_CHARS) return clean
+  const cut = clean.slice(0, MAX_TITLE_CHARS)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}

@@ -1,94 +1,119 @@
-// Reads the first-parent history of HEAD as a stream of commits with their changed line ranges, newest first.
+// Reads the first-parent history of HEAD as a stream of commits with their changed line ranges, newest first, and what the work tree changed
+// since. Texts of files are skipped by count, as bytes: most of what git prints is never decoded.
 
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { type Commit, commitTitle, type FileChange, type Hunk, isRevert } from './commit.ts'
+import {
+  type Commit,
+  type CommitMessage,
+  type FileChange,
+  type Hunk,
+  readMessage,
+} from './commit.ts'
 
-/** Starts every commit in the log; no commit message or diff line of text can begin with it and the fields after it. */
-const RECORD = '\u0001kontext-commit\u0001'
-const FIELD = '\u0002'
-
-const LOG = [
+/** Nothing in the repository's configuration changes what is printed, nor gets to run a program. */
+const CONFIG = [
+  '--no-optional-locks',
+  '-c',
+  'core.fsmonitor=false',
   '-c',
   'core.quotePath=false',
   '-c',
   'diff.noprefix=false',
   '-c',
   'diff.mnemonicPrefix=false',
-  'log',
-  '--first-parent',
-  '-m',
+  '-c',
+  'diff.suppressBlankEmpty=false',
+  '-c',
+  'diff.renameLimit=1000',
+  '-c',
+  'log.showSignature=false',
+  '-c',
+  'log.mailmap=false',
+]
+
+const DIFF = [
   '--no-color',
   '--no-ext-diff',
   '--no-textconv',
-  '--no-notes',
-  '--no-show-signature',
   '--find-renames',
+  '--diff-algorithm=myers',
+  '--no-indent-heuristic',
+  '--inter-hunk-context=0',
+  '--ignore-submodules=all',
+  '--submodule=short',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
   '--unified=0',
-  '--patch',
-  `--format=${RECORD}%H${FIELD}%s${FIELD}%b${FIELD}`,
+  '--relative',
 ]
 
+/** NUL starts every commit and ends each of its fields: no message and no header of a diff can hold one. */
+const LOG = [
+  'log',
+  '--first-parent',
+  '-m',
+  ...DIFF,
+  '--no-notes',
+  '--encoding=UTF-8',
+  '--patch',
+  '--format=%x00%H%x00%s%x00%b%x00',
+]
+const FIELDS_END = 4
+
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
+
+const [NUL, NEWLINE, PLUS, MINUS] = [0, 10, 43, 45]
 
 interface OpenFile {
   path: string | null
   oldPath: string | null
+  /** False until the headers said so: a change of mode alone is none. */
+  known: boolean
   readonly hunks: Hunk[]
 }
 
-interface OpenCommit {
-  readonly id: string
-  readonly subject: string
-  body: string
-  inBody: boolean
-  readonly files: OpenFile[]
-}
+/** `a/dir/x.ts` -> `dir/x.ts`; null for a file that is not there, undefined for a name that git quotes all the same (tabs, newlines, quotes). */
+const nameIn = (header: string): string | null | undefined =>
+  header === '/dev/null'
+    ? null
+    : header.startsWith('"')
+      ? undefined
+      : header.replace(/\t$/, '').slice(2)
 
-/** `a/dir/x.ts` -> `dir/x.ts`; names that git quotes all the same (tabs, newlines, quotes) stay unknown, so they have no history. */
-const withoutPrefix = (name: string): string | null =>
-  name === '/dev/null' || name.startsWith('"') ? null : name.replace(/\t$/, '').slice(2)
-
-function startCommit(line: string): OpenCommit {
-  const [id = '', subject = '', ...rest] = line.slice(RECORD.length).split(FIELD)
-  return { id, subject, body: rest[0] ?? '', inBody: rest.length < 2, files: [] }
-}
-
-function closeCommit(open: OpenCommit): Commit {
-  const files = open.files.flatMap((file): FileChange[] =>
-    file.path === null ? [] : [{ path: file.path, oldPath: file.oldPath, hunks: file.hunks }],
-  )
-  return {
-    id: open.id,
-    title: commitTitle(open.subject, open.body),
-    isRevert: isRevert(open.subject),
-    files,
-  }
-}
-
-/** Takes one line of a diff into the commit; lines of content are skipped by count, so that text which looks like a header does no harm. */
+/** The files of one diff, read a line at a time. */
 class DiffReader {
-  private contentLines = 0
+  readonly #files: OpenFile[] = []
+  /** Lines of text still to come in the hunk. */
+  contentLines = 0
 
-  read(commit: OpenCommit, line: string): void {
-    if (this.contentLines > 0) {
-      if (line.startsWith('+') || line.startsWith('-')) this.contentLines -= 1
-      return
-    }
+  /** One line that is no text of a file. */
+  read(line: string): void {
     if (line.startsWith('diff --git ')) {
-      commit.files.push({ path: null, oldPath: null, hunks: [] })
+      this.#files.push({ path: null, oldPath: null, known: false, hunks: [] })
       return
     }
-    const file = commit.files.at(-1)
+    const file = this.#files.at(-1)
     if (file === undefined) return
-    if (line.startsWith('--- ')) file.oldPath = withoutPrefix(line.slice(4))
-    else if (line.startsWith('+++ ')) file.path = withoutPrefix(line.slice(4))
-    else if (line.startsWith('rename from ')) file.oldPath = line.slice('rename from '.length)
-    else if (line.startsWith('rename to ')) file.path = line.slice('rename to '.length)
-    else if (line.startsWith('@@ ')) this.readHunk(file, line)
+    if (line.startsWith('--- ')) this.#name(file, 'oldPath', nameIn(line.slice(4)))
+    else if (line.startsWith('+++ ')) this.#name(file, 'path', nameIn(line.slice(4)))
+    else if (line.startsWith('rename from ')) this.#name(file, 'oldPath', line.slice(12))
+    else if (line.startsWith('rename to ')) this.#name(file, 'path', line.slice(10))
+    else if (line.startsWith('@@ ')) this.#hunk(file, line)
   }
 
-  private readHunk(file: OpenFile, line: string): void {
+  close(): FileChange[] {
+    return this.#files.flatMap(({ path, oldPath, known, hunks }) =>
+      known ? [{ path, oldPath, hunks }] : [],
+    )
+  }
+
+  #name(file: OpenFile, side: 'path' | 'oldPath', name: string | null | undefined): void {
+    if (name === undefined || name?.startsWith('"') === true) return
+    file[side] = name
+    file.known = true
+  }
+
+  #hunk(file: OpenFile, line: string): void {
     const match = HUNK.exec(line)
     if (match === null) return
     const [, oldStart = '0', oldCount = '1', newStart = '0', newCount = '1'] = match
@@ -103,50 +128,86 @@ class DiffReader {
   }
 }
 
+/** Why git could not tell all of it. */
+export class HistoryUnreadable extends Error {}
+
+/** Lines of a process's output; texts of hunks are passed over when `skip` says how many remain. Throws when the process fails. */
+async function* gitLines(root: string, args: readonly string[]): AsyncGenerator<Buffer> {
+  const git = spawn('git', [...CONFIG, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A partial clone must not fetch every old file one by one.
+    env: { ...process.env, LC_ALL: 'C', GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' },
+    windowsHide: true,
+  })
+  let complaint = ''
+  git.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-2_000)
+  })
+  const exit = new Promise<number | Error>((resolve) => {
+    git.once('error', resolve)
+    git.once('close', (code) => resolve(code ?? 1))
+  })
+  try {
+    let rest: Buffer = Buffer.alloc(0)
+    for await (const chunk of git.stdout as AsyncIterable<Buffer>) {
+      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+      let start = 0
+      for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+        yield bytes.subarray(start, end)
+        start = end + 1
+      }
+      rest = bytes.subarray(start)
+    }
+    if (rest.length > 0) yield rest
+    const code = await exit
+    if (code !== 0)
+      throw new HistoryUnreadable(`git ${args[0]} failed: ${complaint.trim() || code}`)
+  } finally {
+    git.kill()
+  }
+}
+
 /**
  * The last `maxCommits` commits on the first-parent line of `revision`, newest first. Only ancestors of `revision` are seen.
- * Throws when git cannot read the history.
+ * Throws when git cannot read the history, after the commits that it could read.
  */
 export async function* readLog(
   root: string,
   revision: string,
   maxCommits: number,
 ): AsyncGenerator<Commit> {
-  const git = spawn('git', [...LOG, `--max-count=${maxCommits}`, revision, '--'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let complaint = ''
-  git.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-2_000)
-  })
-  const exit = new Promise<number>((resolve, reject) => {
-    git.once('error', reject)
-    git.once('close', (code) => resolve(code ?? 1))
-  })
-  let commit: OpenCommit | null = null
+  const args = [...LOG, `--max-count=${maxCommits}`, '--end-of-options', revision, '--']
+  let message: CommitMessage | null = null
+  let head: Buffer[] = []
   let diff = new DiffReader()
-  try {
-    for await (const line of createInterface({
-      input: git.stdout,
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })) {
-      if (line.startsWith(RECORD)) {
-        if (commit !== null) yield closeCommit(commit)
-        commit = startCommit(line)
-        diff = new DiffReader()
-      } else if (commit?.inBody === true) {
-        const end = line.indexOf(FIELD)
-        commit.body += `\n${end < 0 ? line : line.slice(0, end)}`
-        commit.inBody = end < 0
-      } else if (commit !== null) {
-        diff.read(commit, line)
-      }
+  const commit = (from: CommitMessage): Commit => ({ ...from, files: diff.close() })
+  for await (const line of gitLines(root, args)) {
+    if (diff.contentLines > 0) {
+      if (line[0] === PLUS || line[0] === MINUS) diff.contentLines -= 1
+    } else if (head.length > 0 || line[0] === NUL) {
+      if (head.length === 0 && message !== null) yield commit(message)
+      head.push(Buffer.from(line))
+      const fields = Buffer.concat(head.flatMap((part) => [part, Buffer.from('\n')])).toString()
+      const parts = fields.split('\0')
+      if (parts.length <= FIELDS_END) continue
+      message = readMessage(parts[1] ?? '', parts[2] ?? '', parts[3] ?? '')
+      head = []
+      diff = new DiffReader()
+    } else if (message !== null) {
+      diff.read(line.toString())
     }
-    if (commit !== null) yield closeCommit(commit)
-    const code = await exit
-    if (code !== 0) throw new Error(`git log failed with exit code ${code}: ${complaint.trim()}`)
-  } finally {
-    git.kill()
   }
+  if (message !== null) yield commit(message)
+}
+
+/** What the work tree changed since `revision`, staged or not; new files that git does not track are not in it. */
+export async function readWorkTree(root: string, revision: string): Promise<FileChange[]> {
+  const diff = new DiffReader()
+  const args = ['diff', ...DIFF, '--patch', '--end-of-options', revision, '--', '.']
+  for await (const line of gitLines(root, args)) {
+    if (diff.contentLines === 0) diff.read(line.toString())
+    else if (line[0] === PLUS || line[0] === MINUS) diff.contentLines -= 1
+  }
+  return diff.close()
 }

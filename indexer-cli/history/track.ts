@@ -1,16 +1,11 @@
 // Which past commits changed which symbols of today. Walks back from today's line ranges: a commit that changed lines inside a symbol's range is one
-// of its commits; then the range is carried over to the lines that it had before that commit, through renames, until the symbol was not there yet.
+// of its commits; then the range is carried over to the lines that it had before that commit, until the symbol was not there yet.
 
-import type { Commit, FileChange, Hunk } from './commit.ts'
+import type { Hunk } from './commit.ts'
 
 export interface LineRange {
   readonly start: number
   readonly end: number
-}
-
-/** A symbol's range as the walk goes back; `index` is its place in the list that the caller gave. */
-interface TrackedRange extends LineRange {
-  readonly index: number
 }
 
 /** True when the hunk changed, added or removed a line inside the range (new side). */
@@ -42,82 +37,30 @@ export function rangeBefore(range: LineRange, hunks: readonly Hunk[]): LineRange
   return start <= end && start > 0 ? { start, end } : null
 }
 
-/** Commits of each symbol, as indexes in `commits`, newest first. */
-export interface SymbolHistory {
-  readonly commits: readonly { readonly id: string; readonly title: string }[]
-  /** Path -> per symbol (the caller's order) -> indexes in `commits`. */
-  readonly byFile: ReadonlyMap<string, readonly (readonly number[])[]>
+/** One change of a file, newest first in a list. */
+export interface TrackedChange {
+  /** Which commit it counts for; -1 for one that counts for none and only moves lines: a revert, a mass change, the work tree's own. */
+  readonly commit: number
+  readonly hunks: readonly Hunk[]
 }
 
-export interface HistoryLimits {
-  /** Commits kept per symbol, newest first. */
-  readonly perSymbol: number
-  /** A commit over this many files (a reformat, a mass rename) says nothing about any one symbol. */
-  readonly filesPerCommit: number
-}
-
-const HISTORY_LIMITS: HistoryLimits = { perSymbol: 20, filesPerCommit: 60 }
-
-interface TrackedFile {
-  ranges: readonly TrackedRange[]
-  readonly touched: number[][]
-}
-
-/** Follows the ranges of today's files back through `commits` (newest first). Reverts and mass changes move ranges but count for no symbol. */
-export async function trackHistory(
-  commits: AsyncIterable<Commit> | Iterable<Commit>,
-  files: ReadonlyMap<string, readonly LineRange[]>,
-  limits: HistoryLimits = HISTORY_LIMITS,
-): Promise<SymbolHistory> {
-  const kept: { id: string; title: string }[] = []
-  const results = new Map<string, TrackedFile>()
-  /** Keyed by the path that the file had at the commit being read. */
-  const live = new Map<string, TrackedFile>()
-  for (const [path, ranges] of files) {
-    const file: TrackedFile = {
-      ranges: ranges.map((range, index) => ({ start: range.start, end: range.end, index })),
-      touched: ranges.map(() => []),
-    }
-    results.set(path, file)
-    live.set(path, file)
+/** Commits of each range, newest first, at most `perRange` each. */
+export function commitsOfRanges(
+  ranges: readonly LineRange[],
+  changes: readonly TrackedChange[],
+  perRange: number,
+): readonly (readonly number[])[] {
+  const found: number[][] = ranges.map(() => [])
+  let live = ranges.map((range, index) => ({ index, range }))
+  for (const { commit, hunks } of changes) {
+    live = live.flatMap(({ index, range }) => {
+      const list = found[index]
+      if (list === undefined) return []
+      if (commit >= 0 && hunks.some((hunk) => touches(range, hunk))) list.push(commit)
+      const before = list.length < perRange ? rangeBefore(range, hunks) : null
+      return before === null ? [] : [{ index, range: before }]
+    })
+    if (live.length === 0) break
   }
-  for await (const commit of commits) {
-    const counts = !commit.isRevert && commit.files.length <= limits.filesPerCommit
-    let number = -1
-    const moved: [string, TrackedFile][] = []
-    for (const change of commit.files) {
-      const file = live.get(change.path)
-      if (file === undefined) continue
-      if (counts) {
-        for (const range of file.ranges) {
-          const list = file.touched[range.index]
-          if (list === undefined || list.length >= limits.perSymbol) continue
-          if (!change.hunks.some((hunk) => touches(range, hunk))) continue
-          if (number < 0) number = kept.push({ id: commit.id, title: commit.title }) - 1
-          list.push(number)
-        }
-      }
-      file.ranges = rangesBefore(file.ranges, change)
-      if (change.oldPath !== change.path) {
-        live.delete(change.path)
-        if (change.oldPath !== null) moved.push([change.oldPath, file])
-      }
-    }
-    for (const [path, file] of moved) live.set(path, file)
-  }
-  return {
-    commits: kept,
-    byFile: new Map(Array.from(results, ([path, file]) => [path, file.touched])),
-  }
-}
-
-function rangesBefore(
-  ranges: readonly TrackedRange[],
-  change: FileChange,
-): readonly TrackedRange[] {
-  if (change.oldPath === null) return []
-  return ranges.flatMap((range) => {
-    const before = rangeBefore(range, change.hunks)
-    return before === null ? [] : [{ ...before, index: range.index }]
-  })
+  return found
 }

@@ -22,13 +22,17 @@ export const fitsShard = (facts: FileFacts, factsChars: number): boolean =>
     limits.maxShardBytes - RESERVED_BYTES
 
 /**
- * A shard that is not too large, with its canonical text. Edges that find no room are left out from the end and count as unresolved, so that a
+ * A shard that is not too large, with its canonical text. History goes first; then edges that find no room are left out from the end and count as unresolved, so that a
  * file with very many of them costs itself a few and nobody else anything.
  */
 export function fitShard(shard: Shard): { readonly shard: Shard; readonly text: string } {
   const text = encodeShard(shard)
   const bytes = Buffer.byteLength(text)
   if (bytes <= limits.maxShardBytes) return { shard, text }
+  if (shard.commits !== undefined) {
+    const { commits: _commits, history: _history, ...withoutHistory } = shard
+    return fitShard(withoutHistory)
+  }
   // Digits that the count of unresolved names may gain.
   let tooMany = bytes + 8 - limits.maxShardBytes
   let kept = shard.edges.length

@@ -10,9 +10,11 @@ import { switchIndex } from '#storage/index-switch.ts'
 import { deleteUnreferencedShards } from '#storage/shards.ts'
 import { encodeManifest, MANIFEST_FORMAT, type Manifest } from '#wire/manifest.ts'
 import { discover, type Discovery } from '../discover/discover.ts'
+import { readHistory } from '../history/read-history.ts'
 import { filesToRelink } from '../link/relink.ts'
 import { BUILD_ID } from './build-id.ts'
 import { readKnownFiles } from './file-table.ts'
+import { historySettings, historyStage, readHistoryState } from './history-stage.ts'
 import { linkStage, type LinkedTree } from './link-stage.ts'
 import { LinksTable } from './links-table.ts'
 import { nodeDatabase } from './node-database.ts'
@@ -50,14 +52,32 @@ async function update(
   const known = readKnownFiles(file)
   const discovery = await discover(root)
   const scan = scanFiles(discovery.files, known, watch.startedAt)
+  const knownHistory = readHistoryState(settings)
+  const asked = settings.get('history_limit')
+  const historyLimit = options.history ?? (asked === undefined ? undefined : Number(asked))
+  const reading = readHistory({
+    root,
+    head: discovery.git?.commit ?? '',
+    dirty: discovery.git?.dirty ?? false,
+    limit: historyLimit,
+    known: knownHistory,
+  })
   const tree = await parseStage(file, known, scan, options)
+  const news = await reading
+  const history = historyStage(file, news, {
+    known: knownHistory,
+    ids: new Map(Array.from(tree.shards.keys(), (path) => [path, tree.ids.get(path) ?? 0])),
+    fresh: tree.fresh,
+  })
   const configs = hashConfigs(discovery)
-  const targets = chooseTargets(file, tree, configs !== settings.get('configs'))
+  const stale = chooseTargets(file, tree, configs !== settings.get('configs'))
+  const targets = withChanged(tree, stale, history.changed)
   const linked = await linkStage({
     file,
     database,
     tree,
     targets,
+    histories: history.histories,
     published,
     threads: options.threads,
     configs: new Map(discovery.configs.map(({ path, text }) => [path, text])),
@@ -71,6 +91,8 @@ async function update(
     configs,
     index_version: version.indexVersion,
     ...(await watch.stamp(scan.hasFreshFiles)),
+    ...historySettings(news.state),
+    ...(historyLimit === undefined ? {} : { history_limit: String(historyLimit) }),
     commit: discovery.git?.commit ?? '',
     branch: discovery.git?.branch ?? '',
     dirty: discovery.git?.dirty === true ? '1' : '',
@@ -91,6 +113,18 @@ async function update(
   }
 }
 
+/** Everything that only the local index has. */
+const TABLES = [
+  'settings',
+  'files',
+  'facts',
+  'links',
+  'skipped',
+  'graphs',
+  'commits',
+  'file_logs',
+] as const
+
 /** Settings of the last update; empty, and the whole file with them, when it was made by another build. */
 async function openSettings(
   file: DatabaseSync,
@@ -99,10 +133,12 @@ async function openSettings(
   const settings = readSettings(file)
   if (settings.get('build') === BUILD_ID) return settings
   if (settings.size > 0) await deleteRepositoryRows(database, LOCAL_REPO_ID)
-  for (const table of ['settings', 'files', 'facts', 'links', 'skipped', 'graphs']) {
+  for (const table of TABLES) {
     file.exec(`DELETE FROM local_${table}`)
   }
-  return new Map()
+  // A wish of the user's, not of a build.
+  const asked = settings.get('history_limit')
+  return new Map(asked === undefined ? [] : [['history_limit', asked]])
 }
 
 function hashConfigs({ configs }: Discovery): string {
@@ -120,6 +156,17 @@ function chooseTargets(file: DatabaseSync, tree: ParsedTree, configsChanged: boo
   const paths = new Map(Array.from(tree.ids, ([path, id]) => [id, path]))
   const stale = filesToRelink(new LinksTable(file).readAll(paths), tree.interfaces)
   return [...tree.shards.keys()].filter((path) => tree.fresh.has(path) || stale.has(path))
+}
+
+/** The targets and the files whose history is another one, in path order. */
+function withChanged(
+  tree: ParsedTree,
+  targets: readonly string[],
+  changed: ReadonlySet<string>,
+): readonly string[] {
+  if (changed.size === 0 || targets.length === tree.shards.size) return targets
+  const wanted = new Set([...targets, ...changed])
+  return [...tree.shards.keys()].filter((path) => wanted.has(path))
 }
 
 async function switchVersion(

@@ -8,6 +8,7 @@ import { Declarations } from '../link/scoped/declarations.ts'
 import type { Shard } from '#wire/shard.ts'
 import { buildShard, fitShard, relinkShard } from '../index/build-shard.ts'
 import { createLinker, type LinkedFile, type Linker } from '../link/link.ts'
+import { shardHistory, type FileHistory } from '../history/symbol-history.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
 import { FactsSource } from './facts-source.ts'
 import type { SpillHandle } from './facts-spill.ts'
@@ -26,6 +27,8 @@ export interface LinkTarget {
   readonly fresh: boolean
   /** Of its present shard; '' for none. */
   readonly linksHash: string
+  /** JSON of its FileHistory, '' for none; undefined when its shard has the right one. */
+  readonly history: string | undefined
 }
 
 export interface LinkedRow {
@@ -92,7 +95,7 @@ export class LinkSession {
     return { rows, groups }
   }
 
-  #linkOne({ path, fresh, linksHash: before }: LinkTarget): {
+  #linkOne({ path, fresh, linksHash: before, history }: LinkTarget): {
     readonly row: LinkedRow
     readonly shard: StorableShard | undefined
   } {
@@ -101,11 +104,12 @@ export class LinkSession {
     if (linked === undefined) throw new Error(`${path} has lost its facts`)
     const { consulted } = linked
     const linksHash = hashLinks(linked)
-    if (!fresh && linksHash === before) {
+    if (!fresh && linksHash === before && history === undefined) {
       return { row: { path, consulted, shard: undefined }, shard: undefined }
     }
+    const linkedShard = fresh ? this.#freshShard(path, linked) : this.#relinkedShard(path, linked)
     const { shard, text } = fitShard(
-      fresh ? this.#freshShard(path, linked) : this.#relinkedShard(path, linked),
+      history === undefined ? linkedShard : withHistory(linkedShard, history),
     )
     const shardHash = hash('sha256', text, 'hex')
     return {
@@ -151,6 +155,13 @@ export class LinkSession {
     this.#facts = new FactsSource(this.#setup.spill, this.#file)
     this.#linker = this.#startLinker()
   }
+}
+
+/** The shard with the history that its file has now. */
+function withHistory(shard: Shard, history: string): Shard {
+  const { commits: _commits, history: _history, ...rest } = shard
+  if (history === '') return rest
+  return { ...rest, ...shardHistory(shard.symbols, JSON.parse(history) as FileHistory) } // historyStage wrote it
 }
 
 const hashLinks = ({ edges, routes, unresolved }: LinkedFile): string =>

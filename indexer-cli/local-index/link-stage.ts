@@ -20,6 +20,8 @@ export interface LinkStageInput {
   readonly configs: ReadonlyMap<string, string>
   /** Files to link, in path order. */
   readonly targets: readonly string[]
+  /** Histories of files that have a new one, or new facts, as JSON; see historyStage. */
+  readonly histories: ReadonlyMap<string, string>
   readonly threads: number | undefined
   readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
@@ -70,6 +72,7 @@ export async function linkStage(input: LinkStageInput): Promise<LinkedTree> {
       path,
       fresh: tree.fresh.has(path),
       linksHash: id === undefined ? '' : tree.table.linksHash(id),
+      history: input.histories.get(path),
     }
   })
   if (targets.length <= INLINE_FILES) {

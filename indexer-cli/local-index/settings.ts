@@ -16,6 +16,12 @@ export type SettingKey =
   | 'updated_at'
   | 'git_prefix'
   | 'git_index'
+  /** What local_file_logs were made from: the commit, its height, and what cut the window. */
+  | 'history_head'
+  | 'history_height'
+  | 'history_base'
+  /** What was last asked for with `--history`; absent when nothing was. */
+  | 'history_limit'
 
 export function readSettings(file: DatabaseSync): ReadonlyMap<SettingKey, string> {
   return new Map(

@@ -8,6 +8,8 @@ export type { UpdateReport } from './update-report.ts'
 export interface UpdateOptions {
   /** Parser threads; as many as the machine has cores when left out. */
   readonly threads?: number
+  /** Commits of git's history to read; 0 for none. Left out: as asked last, else 5,000, and none in a partial clone. */
+  readonly history?: number | undefined
   /** Told as work goes on. */
   readonly onProgress?: (step: UpdateStep, done: number, total: number) => void
 }
@@ -22,7 +24,7 @@ export async function updateLocalIndex(
   root: string,
   options: UpdateOptions = {},
 ): Promise<UpdateReport> {
-  const current = await reportIfCurrent(root)
+  const current = options.history === undefined ? await reportIfCurrent(root) : undefined
   if (current !== undefined) return current
   const { indexTree } = await import('./index-tree.ts')
   return indexTree(root, options)

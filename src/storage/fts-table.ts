@@ -4,12 +4,16 @@
 import { sql, type Statement } from './database.ts'
 import { SYMBOL_ID_STEP } from './shard-rows.ts'
 
+/** Titles of past changes. */
+const HISTORY_WEIGHT = 1
+
 /** Columns of every FTS table with the weight that bm25 gives a match in each. Order is the table's. */
 const FTS_COLUMNS = [
   ['name_terms', 5],
   ['path_terms', 2],
   ['doc_terms', 1.5],
   ['body_terms', 1],
+  ['history_terms', HISTORY_WEIGHT],
 ] as const
 
 const COLUMNS = FTS_COLUMNS.map(([column]) => column).join(', ')
@@ -18,11 +22,19 @@ const PREFIXED = FTS_COLUMNS.map(([column]) => `s.${column}`).join(', ')
 /** The rank function of full-text hits: smaller is better, as FTS5 has it. */
 export const BM25 = `bm25(${FTS_COLUMNS.map(([, weight]) => weight.toFixed(1)).join(', ')})`
 
+/** Moves with FTS_COLUMNS: a table of another layout answers as it is, and the next switch fills a new one. */
+const LAYOUT = 2
+
 /** Name of the table of an index's n-th generation. */
 export const ftsTableName = (indexId: number, generation: number): string =>
-  `fts_${indexId}_${generation}`
+  `fts_${indexId}_${generation}_${LAYOUT}`
 
-const FTS_TABLE = /^fts_[0-9]+_[0-9]+$/
+/** Tables of the first layout have no number for it. */
+const FTS_TABLE = /^fts_[0-9]+_[0-9]+(?:_[0-9]+)?$/
+
+/** Whether the table has the columns that rows are written to today. */
+export const hasLayout = (table: string): boolean =>
+  table.endsWith(`_${LAYOUT}`) && table.split('_').length === 4
 
 /** The name, once it is sure that it can stand in SQL. */
 export function checkedTable(name: string): string {

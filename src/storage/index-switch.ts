@@ -5,7 +5,15 @@ import { byText } from '#core/order.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { Manifest } from '#wire/manifest.ts'
 import { sql, type Database, type Statement } from './database.ts'
-import { createFts, deleteFts, dropFts, ftsTableName, ftsTablesOf, insertFts } from './fts-table.ts'
+import {
+  createFts,
+  deleteFts,
+  dropFts,
+  ftsTableName,
+  ftsTablesOf,
+  hasLayout,
+  insertFts,
+} from './fts-table.ts'
 import { openIndex, type IndexRow } from './index-row.ts'
 import { jsonChunks } from './json-rows.ts'
 import { pages } from './pages.ts'
@@ -79,7 +87,7 @@ export async function switchIndex(
     added: sum(added, 'symbols'),
   }
   const isSmall =
-    index.ftsTable !== '' &&
+    hasLayout(index.ftsTable) &&
     counts.removed + counts.added <= MAX_BATCH_ROWS &&
     (counts.removed + counts.added) * 2 <= counts.live
   const files = live.length - removed.length + added.length

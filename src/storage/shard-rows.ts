@@ -12,6 +12,7 @@ export const SYMBOL_ID_STEP = 32_768
 /** Characters of one symbol's body terms; the rest of a longer body is not searched. Keeps a row far below D1's 2,000,000 bytes. */
 const MAX_BODY_TERM_CHARS = 200_000
 const MAX_NOTES_CHARS = 100_000
+const MAX_HISTORY_TERM_CHARS = 8_000
 /** Nested functions are searched under every function around them, until a file's bodies have been read this many times over. */
 const MAX_BODY_READS = 3
 
@@ -38,6 +39,7 @@ export interface SymbolRow {
   readonly pathTerms: string
   readonly docTerms: string
   readonly bodyTerms: string
+  readonly historyTerms: string
 }
 
 /** Lines of a container that none of the symbols inside it covers. */
@@ -83,11 +85,42 @@ function notesBySymbol(shard: Shard): ReadonlyMap<number, string> {
   )
 }
 
+/** Titles that git or GitHub wrote: they name branches. */
+const MERGE_NOTE = /^Merge(?:d)? (?:pull request|branch|remote-tracking branch|tag|PR|commit)\b/i
+
+/**
+ * Terms of the titles of the commits that changed a symbol, by its place in the shard. A container is told only of commits that changed none of the
+ * symbols inside it, as it is searched only by its own lines.
+ */
+function historyTermsOf({ commits, history, symbols }: Shard): (index: number) => string {
+  if (commits === undefined || history === undefined) return () => ''
+  const titles = commits.map(([, title]) => (MERGE_NOTE.test(title) ? [] : terms(title)))
+  return (index) => {
+    const owner = symbols[index]
+    const list = history[index]
+    if (owner === undefined || list === undefined || owner.kind === 'module') return ''
+    const own = new Set(list)
+    if (CONTAINER_KINDS.has(owner.kind)) {
+      for (let i = index + 1; i < symbols.length; i += 1) {
+        const inner = symbols[i]
+        if (inner === undefined || inner.start_line > owner.end_line) break
+        if (inner.end_line <= owner.end_line)
+          for (const commit of history[i] ?? []) own.delete(commit)
+      }
+    }
+    return joinTerms(
+      [...own].flatMap((commit) => titles[commit] ?? []),
+      MAX_HISTORY_TERM_CHARS,
+    )
+  }
+}
+
 /** The rows of a shard's symbols, in its order. */
 export function symbolRows(shard: Shard): SymbolRow[] {
   const spans = lineSpans(shard.text)
   const notes = notesBySymbol(shard)
   const fileTerms = terms(shard.path)
+  const history = historyTermsOf(shard)
   let readable = shard.text.length * MAX_BODY_READS
   return shard.symbols.map((symbol, index) => {
     const test = isTest(shard.path, symbol.container, symbol.name)
@@ -119,6 +152,7 @@ export function symbolRows(shard: Shard): SymbolRow[] {
       pathTerms: [...terms(symbol.container), ...fileTerms, ...(test ? [TEST_MARK] : [])].join(' '),
       docTerms: [...bodyTerms(symbol.signature), ...terms(symbol.doc)].join(' '),
       bodyTerms: joinTerms(bodyTerms(body), MAX_BODY_TERM_CHARS),
+      historyTerms: history(index),
     }
   })
 }

@@ -13,6 +13,9 @@ export const limits = {
   maxShardBytes: 1_900_000,
   maxSymbolsPerFile: 20_000,
   maxEdgesPerFile: 200_000,
+  /** Commits that a shard names. */
+  maxCommitsPerFile: 200,
+  maxTitleChars: 200,
   /** One repository's index, bounded by the Durable Object's memory. */
   maxFiles: 100_000,
   /** Shards travel in batches below this many bytes before compression. */

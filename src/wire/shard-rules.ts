@@ -30,7 +30,8 @@ export function shardFault(shard: Shard): string | undefined {
     symbolFault(shard.symbols, lines) ??
     edgeFault(shard, lines) ??
     routeFault(shard.routes, lines) ??
-    noteFault(shard, lines)
+    noteFault(shard, lines) ??
+    historyFault(shard)
   )
 }
 
@@ -89,6 +90,22 @@ function noteFault({ notes, symbols }: Shard, lines: number): string | undefined
     before = note
   }
   return undefined
+}
+
+function historyFault({ commits, history, symbols }: Shard): string | undefined {
+  if (commits === undefined && history === undefined) return undefined
+  if (commits === undefined || history === undefined) return 'commits and history belong together'
+  if (history.length !== symbols.length) return 'history must have a list for every symbol'
+  if (new Set(commits.map(([id]) => id)).size < commits.length) return 'commits: each once'
+  const named = new Set<number>()
+  for (const list of history) {
+    for (const [place, commit] of list.entries()) {
+      if (commit >= commits.length) return 'history names a commit that the shard does not hold'
+      if (place > 0 && commit <= (list[place - 1] ?? 0)) return 'history must be ascending'
+      named.add(commit)
+    }
+  }
+  return named.size < commits.length ? 'commits must each be named by a symbol' : undefined
 }
 
 /** Lines of a text that is not empty; a final LF ends the last one and starts no other. */

@@ -68,6 +68,13 @@ const shardNote = z.strictObject({
   symbol: z.int().min(0),
 })
 
+/** `[id, title, pull request]`: a commit that changed a symbol of the file; 0 for a commit without a pull request's number. */
+const shardCommit = z.tuple([
+  z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/),
+  z.string().min(1).max(limits.maxTitleChars),
+  z.int().min(0),
+])
+
 const shardSchema = z.strictObject({
   format: z.literal(SHARD_FORMAT),
   path: repoPath,
@@ -86,12 +93,17 @@ const shardSchema = z.strictObject({
   routes: z.array(shardRoute).max(limits.maxSymbolsPerFile),
   /** Ordered by (line, kind, text, symbol). */
   notes: z.array(shardNote).max(limits.maxSymbolsPerFile),
+  /** Newest first, each named by a symbol. Left out with `history` when there is none, as in shards of before there was history. */
+  commits: z.array(shardCommit).min(1).max(limits.maxCommitsPerFile).optional(),
+  /** Per symbol, in their order: indexes in `commits` of those that changed it, ascending. */
+  history: z.array(z.array(z.int().min(0))).optional(),
 })
 
 export type Shard = Readonly<z.infer<typeof shardSchema>>
 export type ShardSymbol = Shard['symbols'][number]
 export type ShardEdge = Shard['edges'][number]
 export type ShardRoute = Shard['routes'][number]
+export type ShardCommit = z.infer<typeof shardCommit>
 export type ShardNote = Shard['notes'][number]
 
 /** The canonical text of a shard; its hash is the SHA-256 of this text's UTF-8 bytes. */
@@ -123,6 +135,9 @@ export const encodeShard = (shard: Shard): string =>
       line: r.line,
     })),
     notes: shard.notes.map((n) => ({ kind: n.kind, text: n.text, line: n.line, symbol: n.symbol })),
+    // Undefined ones are not written.
+    commits: shard.commits,
+    history: shard.history,
   })
 
 /** Reads canonical shard text. Fails on JSON errors, on a broken rule of the schema or of the orders, and on bytes that are not the canonical form. */

@@ -36,12 +36,12 @@ function seeded(seed: number): () => number {
 
 const sourcesOf = (root: string): string[] => globSync('**/*.{ts,py}', { cwd: root }).toSorted()
 
-/** The digest of a fresh index of the same files. */
+/** The digest of a fresh index of the same files and the same history. */
 async function coldDigest(root: string): Promise<string> {
   const copy = aTree({ git: false })
   cpSync(root, copy.root, {
     recursive: true,
-    filter: (source) => !/[/\\]\.(git|kontext)$/.test(source),
+    filter: (source) => !/[/\\]\.kontext$/.test(source),
   })
   const { indexVersion } = await updateLocalIndex(copy.root, { threads: 2 })
   copy.remove()

@@ -1,11 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commitTitle } from '#cli/history/commit.ts'
-import { readLog } from '#cli/history/read-log.ts'
-import { rangeBefore, touches, trackHistory } from '#cli/history/track.ts'
+import { describe, expect, test } from 'vitest'
+import { commitsOfRanges, rangeBefore, touches } from '#cli/history/track.ts'
 
 describe('touches', () => {
   test('a replaced line inside the range counts, one beside it does not', () => {
@@ -42,96 +36,27 @@ describe('rangeBefore', () => {
   })
 })
 
-test('the title of a merged pull request is what its author called it', () => {
-  expect(commitTitle('Merge pull request #12 from me/fix', '\nKeep order stable\n')).toBe(
-    'Keep order stable',
-  )
-  expect(commitTitle('Keep order stable (#12)', '')).toBe('Keep order stable')
-})
+describe('commitsOfRanges', () => {
+  const added = { oldStart: 0, oldCount: 0, newStart: 1, newCount: 10 }
+  const edit = (line: number) => ({ oldStart: line, oldCount: 1, newStart: line, newCount: 1 })
 
-describe('a real repository', () => {
-  let root = ''
-  const git = (...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-  const commit = (message: string): void => {
-    git('add', '-A')
-    git('commit', '-q', '--no-gpg-sign', '-m', message)
-  }
-
-  beforeAll(() => {
-    root = mkdtempSync(path.join(tmpdir(), 'kontext history '))
-    git('init', '-q', '-b', 'main')
-    writeFileSync(path.join(root, 'a.ts'), 'function one() {\n  return 1\n}\n')
-    commit('Add one')
-    writeFileSync(
-      path.join(root, 'a.ts'),
-      'function one() {\n  return 1\n}\n\nfunction two() {\n  return 2\n}\n',
-    )
-    commit('Add two\n\n--- a/a.ts looks like a header\n@@ -1 +1 @@')
-    renameSync(path.join(root, 'a.ts'), path.join(root, 'b c.ts'))
-    commit('Move to b')
-    writeFileSync(
-      path.join(root, 'b c.ts'),
-      '// head\nfunction one() {\n  return 10\n}\n\nfunction two() {\n  return 2\n}\n',
-    )
-    commit('Make one larger (#7)')
-    git('checkout', '-q', '-b', 'side')
-    writeFileSync(
-      path.join(root, 'b c.ts'),
-      '// head\nfunction one() {\n  return 10\n}\n\nfunction two() {\n  return 22\n}\n',
-    )
-    commit('wip')
-    git('checkout', '-q', 'main')
-    git(
-      'merge',
-      '-q',
-      '--no-ff',
-      '--no-gpg-sign',
-      'side',
-      '-m',
-      'Merge pull request #8 from me/side',
-      '-m',
-      'Double two',
-    )
-    git('revert', '--no-edit', '-m', '1', 'HEAD')
-  })
-
-  afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-  test('commits are followed through edits above, renames and merges; reverts count for nothing', async () => {
-    const files = new Map([
+  test('a change that counts for nothing still moves lines', () => {
+    const above = { oldStart: 0, oldCount: 0, newStart: 1, newCount: 4 }
+    const found = commitsOfRanges(
+      [{ start: 7, end: 9 }],
       [
-        'b c.ts',
-        [
-          { start: 2, end: 4 },
-          { start: 6, end: 8 },
-        ],
+        { commit: -1, hunks: [above] },
+        { commit: 0, hunks: [edit(4)] },
+        { commit: 1, hunks: [edit(8)] },
+        { commit: 2, hunks: [added] },
       ],
-    ])
-    const history = await trackHistory(readLog(root, 'HEAD', 100), files)
-    const titles = history.byFile
-      .get('b c.ts')
-      ?.map((list) => list.map((i) => history.commits[i]?.title))
-    expect(titles).toEqual([
-      ['Make one larger', 'Add one'],
-      ['Double two', 'Add two'],
-    ])
+      20,
+    )
+    expect(found).toEqual([[0, 2]])
   })
 
-  test('only ancestors of the revision are seen', async () => {
-    const history = await trackHistory(
-      readLog(root, 'HEAD~3', 100),
-      new Map([['b c.ts', [{ start: 1, end: 3 }]]]),
-    )
-    expect(history.commits.map((c) => c.title)).toEqual(['Add one'])
-  })
-
-  test('an unknown revision is an error', async () => {
-    await expect(trackHistory(readLog(root, 'nowhere', 10), new Map())).rejects.toThrow(
-      'git log failed',
-    )
+  test('the newest are kept when there are too many', () => {
+    const changes = [0, 1, 2, 3].map((commit) => ({ commit, hunks: [edit(2)] }))
+    expect(commitsOfRanges([{ start: 1, end: 3 }], changes, 2)).toEqual([[0, 1]])
   })
 })

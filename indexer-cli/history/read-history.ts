@@ -1,0 +1,175 @@
+// Brings what is known of a repository's history up to HEAD. Commits are read newest first and no further than to the commit of the last update, so
+// one new commit costs one commit; when that commit is not on HEAD's first-parent line any more, everything is read anew.
+
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { git } from '../local-index/tree-stamp.ts'
+import type { Commit, FileChange } from './commit.ts'
+import { LogWalker, type FileLog } from './file-logs.ts'
+import type { HistoryTable, KnownCommit } from './history-table.ts'
+import { HistoryUnreadable, readLog, readWorkTree } from './read-log.ts'
+
+/** Commits of the first-parent line that count, when nothing else is asked. */
+const DEFAULT_HISTORY = 5_000
+/** The oldest commit that counts moves on in steps of this many, so that a new commit does not change the shards of files that it did not touch. */
+const MAX_STEP = 1_000
+/** A commit over this many files (a reformat, a mass rename) says nothing about any one symbol. */
+const MAX_FILES_OF_COMMIT = 60
+
+/** What the last update knew; HEAD is '' when it knew nothing. */
+export interface HistoryState {
+  readonly head: string
+  readonly height: number
+  /** What the window was cut by: commits asked for, and where a shallow clone ends. */
+  readonly base: string
+}
+
+export const NO_HISTORY: HistoryState = { head: '', height: 0, base: '' }
+
+/** What was read, ready to be written. */
+export interface HistoryNews {
+  readonly state: HistoryState
+  /** Everything is new: what is stored goes. */
+  readonly anew: boolean
+  readonly commits: readonly KnownCommit[]
+  readonly walker: LogWalker | undefined
+  /** Commits up to this height are forgotten. */
+  readonly forgotten: number
+  /** The work tree's own changes by path. */
+  readonly own: ReadonlyMap<string, FileChange>
+}
+
+/** How far back the window of a line of `height` commits begins: commits above this height count. At least `limit` commits, where there are as many. */
+export function windowStart(height: number, limit: number): number {
+  const step = stepOf(limit)
+  return Math.max(0, Math.floor((height - limit) / step) * step)
+}
+
+const stepOf = (limit: number): number => Math.max(1, Math.min(MAX_STEP, Math.floor(limit / 5)))
+
+export interface ReadHistoryOptions {
+  readonly root: string
+  /** HEAD; '' without commits, and then nothing is read. */
+  readonly head: string
+  /** Tracked files differ from HEAD. */
+  readonly dirty: boolean
+  /** Commits to read at least; undefined for the default. */
+  readonly limit: number | undefined
+  readonly known: HistoryState
+}
+
+/** Reads what is new since the last update. Never fails: what git cannot tell is not known. */
+export async function readHistory(options: ReadHistoryOptions): Promise<HistoryNews> {
+  const { root, head, dirty, known, limit = DEFAULT_HISTORY } = options
+  const news = { anew: true, commits: [], walker: undefined, forgotten: 0, own: NO_CHANGES }
+  if (limit === 0 || head === '') return { ...news, state: { ...NO_HISTORY, head } }
+  const [place, own] = await Promise.all([
+    readPlace(root),
+    dirty ? ownChanges(root, head) : NO_CHANGES,
+  ])
+  if (place.isPartial && options.limit === undefined)
+    return { ...news, state: { ...NO_HISTORY, head } }
+  const base = `${limit} ${place.boundary}`
+  if (known.head === head && known.base === base) return { ...news, anew: false, state: known, own }
+  const until = known.base === base && known.height > 0 ? known.head : ''
+  const [walked, count] = await Promise.all([
+    walk(root, head, { most: limit + stepOf(limit), until }),
+    // Only asked when all is read anew; on a short way it would cost more than the way.
+    until === '' ? countCommits(root, head) : undefined,
+  ])
+  const height = walked.found
+    ? known.height + walked.commits.length
+    : (count ?? (await countCommits(root, head)))
+  const start = windowStart(height, limit)
+  const walker = new LogWalker()
+  const commits: KnownCommit[] = []
+  for (const [index, { files, ...message }] of walked.commits.entries()) {
+    const at = height - index
+    if (at <= start) break
+    walker.add({ files }, at)
+    const { id, title, pullRequest, isRevert } = message
+    // The last commit of a shallow clone seems to add every file.
+    const isBoundary = at === 1 && place.boundary !== ''
+    const counts = !isRevert && !isBoundary && files.length <= MAX_FILES_OF_COMMIT
+    commits.push({ id, title, pullRequest, height: at, counts })
+  }
+  return {
+    state: { head, height, base },
+    anew: !walked.found,
+    commits,
+    walker,
+    forgotten: walked.found && start > windowStart(known.height, limit) ? start : 0,
+    own,
+  }
+}
+
+const NO_CHANGES: ReadonlyMap<string, FileChange> = new Map()
+
+/** Commits down to `until`, which is not among them, or `most` of them. */
+async function walk(
+  root: string,
+  head: string,
+  { most, until }: { readonly most: number; readonly until: string },
+): Promise<{ readonly commits: readonly Commit[]; readonly found: boolean }> {
+  const commits: Commit[] = []
+  try {
+    for await (const commit of readLog(root, head, most)) {
+      if (commit.id === until) return { commits, found: true }
+      commits.push(commit)
+    }
+  } catch (error) {
+    // Objects are missing: history ends here.
+    if (!(error instanceof HistoryUnreadable)) throw error
+  }
+  return { commits, found: false }
+}
+
+async function countCommits(root: string, head: string): Promise<number> {
+  return Number((await git(root, ['rev-list', '--first-parent', '--count', head, '--'])) ?? 0)
+}
+
+async function ownChanges(root: string, head: string): Promise<ReadonlyMap<string, FileChange>> {
+  try {
+    const changes = await readWorkTree(root, head)
+    return new Map(
+      changes.flatMap((change) => (change.path === null ? [] : [[change.path, change]])),
+    )
+  } catch (error) {
+    if (!(error instanceof HistoryUnreadable)) throw error
+    return NO_CHANGES
+  }
+}
+
+/** Whether the clone lacks old files, and the commits at which it ends, if it is shallow. */
+async function readPlace(
+  root: string,
+): Promise<{ readonly isPartial: boolean; readonly boundary: string }> {
+  const [promisors, shallow] = await Promise.all([
+    git(root, [
+      'config',
+      '--get-regexp',
+      String.raw`^(extensions\.partialclone|remote\..*\.promisor)$`,
+    ]),
+    git(root, ['rev-parse', '--git-path', 'shallow']),
+  ])
+  const file = shallow === undefined ? '' : path.resolve(root, shallow.trimEnd())
+  const boundary = existsSync(file) ? hash('sha1', readFileSync(file), 'hex') : ''
+  return { isPartial: promisors !== undefined && promisors !== '', boundary }
+}
+
+/** Writes the news; the files whose logs they changed. */
+export function storeHistory(table: HistoryTable, news: HistoryNews): ReadonlySet<string> {
+  if (news.anew) table.clear()
+  if (news.forgotten > 0) table.forgetUpTo(news.forgotten)
+  for (const commit of news.commits) table.putCommit(commit)
+  if (news.walker === undefined) return new Set()
+  const { logs, gone } = news.walker.finish()
+  const merged = Array.from(logs, ([file, { entries, before }]): [string, FileLog] => [
+    file,
+    before === null ? entries : [...entries, ...table.log(before)],
+  ])
+  for (const file of gone) table.putLog(file, [])
+  for (const [file, log] of merged) table.putLog(file, log)
+  return new Set([...gone, ...logs.keys()])
+}
