@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { err, ok, type Result } from '#core/result.ts'
 
 /** Every part of the benchmark, in the order in which they run. */
-const PARTS = ['retrieval', 'bm25', 'queries', 'index', 'serve', 'determinism'] as const
+const PARTS = ['retrieval', 'bm25', 'queries', 'graph', 'index', 'serve', 'determinism'] as const
 
 export type Part = (typeof PARTS)[number]
 

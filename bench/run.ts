@@ -1,6 +1,7 @@
 // `npm run bench`: see bench/README.md.
 
 import { mkdir } from 'node:fs/promises'
+import { runGraph } from './graph/graph.ts'
 import { readOptions, type BenchOptions, type Part } from './options.ts'
 import {
   openSets,
@@ -14,7 +15,7 @@ import {
 } from './parts.ts'
 import { runDeterminism, runIndexSpeed, runServeSpeed } from './speed/speed.ts'
 
-const NEED_DATA: ReadonlySet<Part> = new Set<Part>(['retrieval', 'bm25', 'queries'])
+const NEED_DATA: ReadonlySet<Part> = new Set<Part>(['retrieval', 'bm25', 'queries', 'graph'])
 
 const withData = (options: BenchOptions): DataOptions | null =>
   options.data === null || options.mirrors === null
@@ -33,6 +34,7 @@ async function runOnTasks(options: DataOptions): Promise<void> {
     for (const { engine } of sets) engine.close()
   }
   if (parts.includes('queries')) await runQueries(options)
+  if (parts.includes('graph')) await runGraph(options)
 }
 
 async function runAsked(options: DataOptions, sets: readonly IndexedSet[]): Promise<void> {
@@ -54,7 +56,7 @@ async function run(options: BenchOptions): Promise<void> {
   if (data !== null) await runOnTasks(data)
   else if (options.parts.some((part) => NEED_DATA.has(part)))
     process.stderr.write(
-      'retrieval, bm25 and queries are left out: give the benchmark data with --data DIR and git mirrors with --mirrors DIR ' +
+      'retrieval, bm25, queries and graph are left out: give the benchmark data with --data DIR and git mirrors with --mirrors DIR ' +
         '(or KONTEXT_BENCH_DATA and KONTEXT_BENCH_MIRRORS); bench/README.md says what they hold\n',
     )
   if (options.parts.includes('index')) await runIndexSpeed(options)

@@ -10,6 +10,7 @@ describe('bench options', () => {
       'retrieval',
       'bm25',
       'queries',
+      'graph',
       'index',
       'serve',
       'determinism',

@@ -1,0 +1,160 @@
+// The functions and classes of a tree as a SCIP index defines them, and which of them a tool's own node is.
+
+import type { ScipDocument, ScipOccurrence } from '#cli/scip/read-index.ts'
+import type { PositionedText } from '#cli/scip/positions.ts'
+
+export interface Definition {
+  /** The SCIP symbol; a constructor's is its class's, a setter's its getter's. */
+  readonly key: string
+  readonly name: string
+  readonly isClass: boolean
+  readonly path: string
+  /** 1-based line of its name. */
+  readonly nameLine: number
+  /** 1-based, inclusive; the same line where the index gives no range and nothing else tells one. */
+  readonly startLine: number
+  readonly endLine: number
+}
+
+/** Something that a tool found in a file: lines are 1-based and inclusive. */
+export interface Node {
+  readonly path: string
+  readonly name: string
+  readonly startLine: number
+  readonly endLine: number
+  /** A function, method, constructor or class; not a file, module, variable or field. */
+  readonly isCode: boolean
+}
+
+/** A constructor or class is the class, an accessor is its property. */
+const keyOf = (symbol: string): string =>
+  symbol
+    .replace(/#(?:`<constructor>`|__init__)\([^)]*\)\.$/, '#')
+    .replace(/`<set>([^`]+)`\(\)\.$/, '`<get>$1`().')
+
+const lastDescriptor = (symbol: string): string => {
+  const found = /(?:`((?:[^`]|``)+)`|([\p{L}\p{N}_$+-]+))(?:\([^()]*\)\.|[#.:!/])$/u.exec(symbol)
+  return (found?.[1] ?? found?.[2] ?? '').replace(/^<(?:get|set)>/, '')
+}
+
+/** A method (`().`), or something with a body that is no module: a class, or a name that holds a function. */
+function isCode(document: PositionedText, { symbol, range, enclosing }: ScipOccurrence): boolean {
+  if (symbol.endsWith('/')) return false
+  if (/\([^()]*\)\.$/.test(symbol)) return true
+  if (enclosing === null) return false
+  if (!symbol.endsWith('#')) return true
+  const at = document.offset(range[0], range[1])
+  return /\bclass\s+$/.test(document.text.slice(Math.max(0, at - 40), at))
+}
+
+/** Definitions of one tree. */
+export class Definitions {
+  readonly #byPath = new Map<string, Definition[]>()
+  readonly #byKey = new Map<string, Definition>()
+  readonly paths: ReadonlySet<string>
+
+  /** `nodes`: ranges for definitions whose index gives none. */
+  constructor(
+    documents: readonly ScipDocument[],
+    texts: ReadonlyMap<string, PositionedText>,
+    nodes: readonly Node[],
+  ) {
+    this.paths = new Set(documents.map(({ path }) => path))
+    const nodesByPath = Map.groupBy(nodes, ({ path }) => path)
+    for (const document of documents) {
+      const text = texts.get(document.path)
+      if (text === undefined) continue
+      const known: Definition[] = []
+      for (const occurrence of document.occurrences) {
+        if (!occurrence.isDefinition || occurrence.symbol.startsWith('local ')) continue
+        const { symbol, range, enclosing } = occurrence
+        const name = lastDescriptor(symbol)
+        const nameLine = range[0] + 1
+        const node =
+          enclosing === null
+            ? innermost(nodesByPath.get(document.path) ?? [], nameLine, name)
+            : undefined
+        // A field that holds a function has no range in the index: syntax tells.
+        if (!isCode(text, occurrence) && node?.isCode !== true) continue
+        const definition: Definition = {
+          key: keyOf(symbol),
+          name: /^<constructor>$/.test(name) ? 'constructor' : name,
+          isClass: symbol.endsWith('#'),
+          path: document.path,
+          nameLine,
+          startLine: enclosing === null ? (node?.startLine ?? nameLine) : enclosing[0] + 1,
+          endLine: enclosing === null ? (node?.endLine ?? nameLine) : enclosing[2] + 1,
+        }
+        known.push(definition)
+        if (!this.#byKey.has(definition.key) || definition.isClass)
+          this.#byKey.set(definition.key, definition)
+      }
+      this.#byPath.set(document.path, known)
+      for (const node of nodesByPath.get(document.path) ?? []) this.#cover(node, known)
+    }
+  }
+
+  /** Of overloads an index may name the first alone: the range of the implementation is the same definition's. */
+  #cover(node: Node, known: Definition[]): void {
+    if (!node.isCode) return
+    const { name, startLine, endLine } = node
+    const named = known.filter((other) => other.name === name)
+    const [first] = named
+    if (first === undefined || named.some(({ key }) => key !== first.key)) return
+    const isNamed = named.some(({ nameLine }) => nameLine >= startLine && nameLine <= endLine)
+    if (!isNamed) known.push({ ...first, nameLine: startLine, startLine, endLine })
+  }
+
+  /** The definition of a symbol when it is a function or class of this tree. */
+  of(symbol: string): Definition | undefined {
+    return this.#byKey.get(keyOf(symbol))
+  }
+
+  /** The innermost definition around a 1-based line. */
+  around(path: string, line: number): Definition | undefined {
+    let found: Definition | undefined
+    for (const definition of this.#byPath.get(path) ?? []) {
+      if (definition.startLine > line || definition.endLine < line) continue
+      const size = definition.endLine - definition.startLine
+      if (found === undefined || size <= found.endLine - found.startLine) found = definition
+    }
+    return found
+  }
+
+  /** The first definition that is named below a 1-based line: what a decorator there decorates. */
+  below(path: string, line: number): Definition | undefined {
+    let found: Definition | undefined
+    for (const definition of this.#byPath.get(path) ?? [])
+      if (definition.nameLine > line && definition.nameLine < (found?.nameLine ?? Infinity))
+        found = definition
+    return found
+  }
+
+  /** The definition that a tool's node is, or stands in when the index knows no definition of its own for it. */
+  at(node: Node): Definition | undefined {
+    const name =
+      node.name
+        .replace(/\(.*$/, '')
+        .split(/\.|::|#/)
+        .at(-1) ?? ''
+    let found: Definition | undefined
+    for (const definition of this.#byPath.get(node.path) ?? []) {
+      const { nameLine } = definition
+      if (definition.name !== name || nameLine < node.startLine || nameLine > node.endLine) continue
+      if (found === undefined || nameLine < found.nameLine) found = definition
+    }
+    if (found !== undefined || !node.isCode) return found
+    const around = this.around(node.path, node.startLine)
+    return around?.isClass === true ? undefined : around
+  }
+}
+
+function innermost(nodes: readonly Node[], line: number, name: string): Node | undefined {
+  let found: Node | undefined
+  for (const node of nodes) {
+    if (node.name !== name || node.startLine > line || node.endLine < line) continue
+    if (found === undefined || node.endLine - node.startLine < found.endLine - found.startLine)
+      found = node
+  }
+  return found
+}
