@@ -66,7 +66,7 @@ async function checkGrammars(): Promise<Check> {
   try {
     const { languages, readGrammar } = await import('../parse/grammars.ts')
     const { manifests } = languages()
-    for (const manifest of manifests) readGrammar(manifest)
+    for (const manifest of manifests) if (manifest.grammar !== undefined) readGrammar(manifest)
     createRequire(import.meta.url).resolve('web-tree-sitter')
     return {
       name: 'grammars',

@@ -6,7 +6,7 @@ import type { PushOutcome } from '../push/push.ts'
 import { rootOf } from './root-of.ts'
 import { HISTORY_OPTION, readHistoryOption } from './update-arguments.ts'
 import { updateWithProgress } from './update-and-report.ts'
-import { skippedLines } from './update-report.ts'
+import { redactedLines, skippedLines } from './update-report.ts'
 
 export const command = defineCommand({
   positionals: ['[path]'],
@@ -100,6 +100,7 @@ const toJson = (
   skipped: status?.skipped ?? [],
   parse_errors: status?.parse_errors ?? [],
   unresolved: status?.unresolved ?? 0,
+  redacted: status?.redacted ?? { secrets: 0, files: [] },
   commit: status?.commit ?? null,
 })
 
@@ -122,6 +123,7 @@ function toText(
     head,
     `  ${status.files} files, ${status.symbols} symbols, edges: ${edges.join(', ') || 'none'} (${provenance.join(', ') || 'none'})`,
     `  ${status.unresolved} names not resolved, ${status.parse_errors.length} files with syntax errors`,
+    ...redactedLines(status.redacted),
     ...skippedLines(status.skipped),
   ].join('\n')
 }

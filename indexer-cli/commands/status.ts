@@ -2,7 +2,7 @@ import { defineCommand } from '../args.ts'
 import { readStatus, type LocalStatus } from '../local-index/status.ts'
 import { rootOf } from './root-of.ts'
 import { noIndex } from './target.ts'
-import { skippedLines } from './update-report.ts'
+import { redactedLines, skippedLines } from './update-report.ts'
 
 export const command = defineCommand({
   positionals: ['[path]'],
@@ -30,6 +30,7 @@ function text(status: LocalStatus): string {
     `  edges: ${list(status.edges)}`,
     `  provenance: ${list(status.provenance)}`,
     `  ${status.unresolved} names not resolved, ${status.parse_errors.length} files with syntax errors`,
+    ...redactedLines(status.redacted),
     ...skippedLines(status.skipped),
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 // Words for what came of an update.
 
 import { byText } from '#core/order.ts'
+import type { LocalStatus } from '../local-index/status.ts'
 import type { SkippedFile, UpdateReport } from '../local-index/update-report.ts'
 /** The report as `--json` prints it. */
 export const reportJson = (report: UpdateReport): object => ({
@@ -35,8 +36,13 @@ export function reportText(report: UpdateReport): string {
 
 /** Files that a line names at most. */
 const MAX_NAMED = 3
-/** Says nothing about a repository: every one has files of other kinds. */
-const ORDINARY_REASON = 'no grammar'
+
+/** That secrets were taken out, and of which files; nothing when there were none. */
+export function redactedLines({ secrets, files }: LocalStatus['redacted']): string[] {
+  if (secrets === 0) return []
+  const rest = files.length > MAX_NAMED ? ', ...' : ''
+  return [`  ${secrets} secrets redacted (${files.slice(0, MAX_NAMED).join(', ')}${rest})`]
+}
 
 /** How many files were left out for which reason, the commonest first, and which: nobody looks for what does not seem to be missing. */
 export function skippedLines(skipped: readonly SkippedFile[]): string[] {
@@ -50,7 +56,6 @@ export function skippedLines(skipped: readonly SkippedFile[]): string[] {
     .sort(([a, some], [b, others]) => others.length - some.length || byText(a, b))
     .map(([reason, those]) => {
       const line = `  ${those.length} skipped: ${reason}`
-      if (reason === ORDINARY_REASON) return line
       const rest = those.length > MAX_NAMED ? ', ...' : ''
       return `${line} (${those.slice(0, MAX_NAMED).join(', ')}${rest})`
     })

@@ -1,7 +1,7 @@
 // What a path alone says against indexing a file. Content has its say later, in the parser.
 
 import { limits } from '#wire/limits.ts'
-import { languages } from '../parse/grammars.ts'
+import { isKeyFile } from '../secrets/key-files.ts'
 
 const LOCK_FILES: ReadonlySet<string> = new Set([
   'package-lock.json',
@@ -22,6 +22,15 @@ const LOCK_FILES: ReadonlySet<string> = new Set([
   'flake.lock',
   'Podfile.lock',
   'gradle.lockfile',
+  'mix.lock',
+  'pubspec.lock',
+  'Package.resolved',
+  'conan.lock',
+  'packages.lock.json',
+  'project.assets.json',
+  '.terraform.lock.hcl',
+  'pixi.lock',
+  'conda-lock.yml',
 ])
 
 const BINARY_EXTENSIONS: ReadonlySet<string> = new Set(
@@ -32,10 +41,18 @@ const BINARY_EXTENSIONS: ReadonlySet<string> = new Set(
     .map((extension) => `.${extension}`),
 )
 
+const GIT_SETTINGS: ReadonlySet<string> = new Set([
+  '.gitmodules',
+  '.gitattributes',
+  '.gitkeep',
+  '.mailmap',
+  '.git-blame-ignore-revs',
+])
+
 /** Folders that package managers and build tools fill. */
 const DEPENDENCY_FOLDER =
   /(^|\/)(node_modules|bower_components|jspm_packages|site-packages|__pycache__)\//
-const MINIFIED_NAME = /[.-]min\.(js|mjs|cjs)$/
+const MINIFIED_NAME = /[.-]min\.(js|mjs|cjs|css|html|json)$/
 const GENERATED_NAME =
   /(\.generated\.[^./]+|\.pb\.(go|cc|h|ts|js)|_pb2(_grpc)?\.pyi?|_pb\.(js|ts|d\.ts)|_grpc_pb\.(js|d\.ts)|\.g\.(dart|cs))$/
 
@@ -49,10 +66,14 @@ export function skipReason(path: string): string | null {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (LOCK_FILES.has(name)) return 'lock file'
   if (BINARY_EXTENSIONS.has(extensionOf(name))) return 'binary'
-  if (languages().of(path) === undefined) return 'no grammar'
+  if (/^\.\w+ignore$/.test(name)) return 'ignore rules'
+  if (GIT_SETTINGS.has(name)) return 'settings of git'
+  if (isKeyFile(path)) return 'key or credential file'
   if (path.length > limits.maxPathChars) return `path longer than ${limits.maxPathChars} characters`
   if (DEPENDENCY_FOLDER.test(path)) return 'dependencies'
   if (MINIFIED_NAME.test(name)) return 'minified'
+  if (/\.svg$/i.test(name)) return 'image'
+  if (/\.map$/i.test(name) || name.endsWith('.snap')) return 'generated'
   return GENERATED_NAME.test(name) ? 'generated' : null
 }
 

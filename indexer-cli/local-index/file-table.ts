@@ -16,6 +16,8 @@ export interface Tally {
   readonly language: string
   readonly partial: boolean
   readonly unresolved: number
+  /** Secrets taken out of the text. */
+  readonly redacted: number
   readonly symbols: number
   readonly kinds: Readonly<Record<string, number>>
   readonly provenances: Readonly<Record<string, number>>

@@ -113,7 +113,15 @@ export class LinkSession {
     )
     const shardHash = hash('sha256', text, 'hex')
     return {
-      row: { path, consulted, shard: { hash: shardHash, linksHash, tally: tallyOf(shard) } },
+      row: {
+        path,
+        consulted,
+        shard: {
+          hash: shardHash,
+          linksHash,
+          tally: tallyOf(shard, this.#hold(path)?.redacted ?? 0),
+        },
+      },
       shard: { hash: shardHash, text, shard },
     }
   }
@@ -167,7 +175,7 @@ function withHistory(shard: Shard, history: string): Shard {
 const hashLinks = ({ edges, routes, unresolved }: LinkedFile): string =>
   hash('sha1', JSON.stringify([edges, routes, unresolved]), 'hex')
 
-function tallyOf(shard: Shard): Tally {
+function tallyOf(shard: Shard, redacted: number): Tally {
   const kinds: Record<string, number> = {}
   const provenances: Record<string, number> = {}
   for (const [, kind, , provenance] of shard.edges) {
@@ -178,6 +186,7 @@ function tallyOf(shard: Shard): Tally {
     language: shard.language,
     partial: shard.partial,
     unresolved: shard.unresolved,
+    redacted,
     symbols: shard.symbols.length,
     kinds,
     provenances,

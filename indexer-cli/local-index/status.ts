@@ -19,6 +19,8 @@ export interface LocalStatus {
   readonly skipped: readonly SkippedFile[]
   /** Files in which the grammar met a syntax error. */
   readonly parse_errors: readonly string[]
+  /** Secrets taken out of the indexed texts, and the files that held them. */
+  readonly redacted: { readonly secrets: number; readonly files: readonly string[] }
   /** Names that could not be resolved. */
   readonly unresolved: number
   /** Commit that the index was made at; null without git. */
@@ -60,6 +62,10 @@ export async function readStatus(root: string): Promise<LocalStatus | undefined>
       languages: sumCounts(tallies.map(({ tally }) => ({ [tally.language]: 1 }))),
       skipped: readSkipped(file),
       parse_errors: tallies.flatMap(({ path, tally }) => (tally.partial ? [path] : [])),
+      redacted: {
+        secrets: tallies.reduce((total, { tally }) => total + tally.redacted, 0),
+        files: tallies.flatMap(({ path, tally }) => (tally.redacted > 0 ? [path] : [])),
+      },
       unresolved: tallies.reduce((total, { tally }) => total + tally.unresolved, 0),
       commit,
       head,

@@ -4,7 +4,7 @@
 import type { HashEmbedder } from '#core/embed/hash-embedder.ts'
 import { sql, type Database, type Statement } from '#storage/database.ts'
 import { pages } from '#storage/pages.ts'
-import { SYMBOL_ID_STEP, TEST_MARK } from '#storage/shard-rows.ts'
+import { embeddedTerms, SYMBOL_ID_STEP } from '#storage/shard-rows.ts'
 import { shardVectors, type FileVectors } from '#storage/shard-vectors.ts'
 import { encodeVectors, MAX_SYMBOLS_OF_PART } from '#storage/vector-text.ts'
 import { LOCAL_REPO_ID } from './repository.ts'
@@ -65,22 +65,20 @@ async function embedShards(
       params: [hashes, LOCAL_REPO_ID],
     },
   ])
-  const list = (value: unknown): string[] =>
-    String(value)
-      .split(' ')
-      .filter((term) => term !== '')
   const shards = new Map<number, { id: number; path: string; vectors: Int8Array[] }>()
   for (const row of rows) {
     const id = Number(row['shard_id'])
     const shard = shards.get(id) ?? { id, path: String(row['path']), vectors: [] }
     shards.set(id, shard)
     shard.vectors.push(
-      embedder.embedTerms({
-        name: list(row['name_terms']),
-        path: list(row['path_terms']).filter((term) => term !== TEST_MARK),
-        doc: list(row['doc_terms']),
-        body: list(row['body_terms']),
-      }),
+      embedder.embedTerms(
+        embeddedTerms({
+          nameTerms: String(row['name_terms']),
+          pathTerms: String(row['path_terms']),
+          docTerms: String(row['doc_terms']),
+          bodyTerms: String(row['body_terms']),
+        }),
+      ),
     )
   }
   return [...shards.values()]

@@ -27,19 +27,33 @@ function decodeBytes(bytes: Buffer): string | null {
     return Buffer.from(even).swap16().toString('utf16le').toWellFormed()
   }
   if (bytes.includes(0)) return null
-  if (!isUtf8(bytes)) return bytes.toString('latin1')
+  if (!isUtf8(bytes)) return isControlled(bytes) ? null : bytes.toString('latin1')
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   return bytes.toString('utf8', hasMark ? 3 : 0)
 }
 
-/** The text of a file, line ends as LF, or why it is not read: UTF-8, UTF-16 with a byte order mark, else Latin-1. */
-export function decodeText(bytes: Buffer, maxChars: number): Decoded {
+/** Control characters that no text has stand at every hundredth byte or oftener: what is not UTF-8 is then no other text either. */
+function isControlled(bytes: Buffer): boolean {
+  let controls = 0
+  for (const byte of bytes)
+    if (byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b) controls += 1
+  return controls * 100 >= bytes.length
+}
+
+/**
+ * The text of a file, line ends as LF, or why it is not read: UTF-8, UTF-16 with a byte order mark, else Latin-1. Paragraphs of prose may be as long
+ * as their writers like.
+ */
+export function decodeText(
+  bytes: Buffer,
+  { maxChars, isProse = false }: { readonly maxChars: number; readonly isProse?: boolean },
+): Decoded {
   const decoded = decodeBytes(bytes)
   // UTF-16 spells NUL with two bytes of zero.
   if (decoded === null || decoded.includes('\0')) return skipped('binary')
   const text = decoded.includes('\r') ? decoded.replace(/\r\n?/g, '\n') : decoded
   if (text.length > maxChars) return skipped(`larger than ${maxChars} characters`)
-  if (text.length >= MIN_MINIFIED_CHARS && isMinified(text)) return skipped('minified')
+  if (text.length >= MIN_MINIFIED_CHARS && !isProse && isMinified(text)) return skipped('minified')
   if (GENERATED_MARK.test(text.slice(0, HEADER_CHARS))) return skipped('generated')
   return { ok: true, text }
 }

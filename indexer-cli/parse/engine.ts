@@ -8,6 +8,8 @@ import type { FileFacts } from './file-facts.ts'
 import { patternExtractor } from './generic/extract.ts'
 import { compileLanguage, type LanguageTexts } from './generic/language.ts'
 import { python } from './python/extract.ts'
+import { redactSecrets } from '../secrets/redact.ts'
+import { textReader } from './text/readers.ts'
 import { readGrammarTables, type GrammarTables } from './syntax/grammar-tables.ts'
 import { flattenTree, isTreeMemory, type TreeMemory } from './syntax/tree-memory.ts'
 
@@ -27,7 +29,8 @@ export interface Grammar {
   readonly language: string
   /** Names the code that reads its trees. */
   readonly family: string
-  readonly module: WebAssembly.Module
+  /** Undefined for a language that is read by its lines. */
+  readonly module: WebAssembly.Module | undefined
   /** For the family `patterns`. */
   readonly patterns: LanguageTexts | undefined
 }
@@ -35,8 +38,8 @@ export interface Grammar {
 /** Where an engine gets grammars from. */
 export interface GrammarSource {
   core(): Promise<WebAssembly.Module>
-  /** The grammar for a path, and where its ending does not tell, for its text; undefined when none reads it. */
-  of(path: string, read: () => string): Promise<Grammar | undefined>
+  /** The grammar for a path; undefined when its installation is broken. */
+  of(path: string): Promise<Grammar | undefined>
 }
 
 interface LoadedLanguage {
@@ -92,10 +95,21 @@ export class ParseEngine {
     return this.#isBroken
   }
 
-  /** Facts of a text; throws `ParseAbandoned` when it takes too long or no grammar reads it. */
-  async parse(source: SourceText): Promise<FileFacts> {
-    const grammar = await this.#grammars.of(source.path, () => source.text)
+  /** Facts of a text without its secrets; throws `ParseAbandoned` when it takes too long. */
+  async parse(given: SourceText): Promise<FileFacts> {
+    const grammar = await this.#grammars.of(given.path, () => given.text)
     if (grammar === undefined) throw new ParseAbandoned('no grammar')
+    const redacted = await redactSecrets(given.path, given.text)
+    const source = { ...given, text: redacted.text }
+    const read = await textReader(grammar.family)
+    const facts =
+      read === undefined
+        ? this.#read(grammar, source)
+        : read({ ...source, language: grammar.language })
+    return redacted.count === 0 ? facts : { ...facts, redacted: redacted.count }
+  }
+
+  #read(grammar: Grammar, source: SourceText): FileFacts {
     const { language, tables, extractor } =
       this.#loaded.get(grammar.language) ?? this.#load(grammar)
     this.#parser.setLanguage(language)
@@ -128,6 +142,7 @@ export class ParseEngine {
   }
 
   #load({ language: name, family, module, patterns }: Grammar): LoadedLanguage {
+    if (module === undefined) throw new Error(`grammar "${name}": no family "${family}"`)
     const extractor =
       patterns === undefined ? FAMILIES.get(family) : patternExtractor(compileLanguage(patterns))
     if (extractor === undefined) throw new Error(`grammar "${name}": no family "${family}"`)

@@ -182,6 +182,8 @@ export interface FileFacts {
   readonly allNames: readonly string[] | null
   /** Package or namespace of the whole file, its parts joined by dots; left out in languages whose files are modules. */
   readonly namespace?: string
+  /** Secrets that were taken out of the text; left out when there were none. */
+  readonly redacted?: number
   /** `[symbol, least, most]`: how many arguments callable symbols take; `most` is -1 for any number. */
   readonly arities?: readonly (readonly [symbol: number, least: number, most: number])[]
 }

@@ -22,13 +22,16 @@ export class InstalledGrammars implements GrammarSource {
     return (this.#core ??= compileCore())
   }
 
-  async of(path: string, read: () => string): Promise<Grammar | undefined> {
+  async of(path: string, read: () => string): Promise<Grammar> {
     const manifest = languages().ofText(path, read)
-    if (manifest === undefined) return undefined
     const { language, family } = manifest
     let grammar = this.#compiling.get(language)
     if (grammar === undefined) {
-      grammar = compileGrammar(readGrammar(manifest)).then((module) => ({
+      const compiled =
+        manifest.grammar === undefined
+          ? Promise.resolve(undefined)
+          : compileGrammar(readGrammar(manifest))
+      grammar = compiled.then((module) => ({
         language,
         family,
         module,

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod'
 import type { LanguageTexts } from './generic/language.ts'
+import { isEnvFile } from '../secrets/env-file.ts'
 import { rulesSchema } from './generic/rules-schema.ts'
 
 const manifestSchema = z.strictObject({
@@ -20,14 +21,17 @@ const manifestSchema = z.strictObject({
   family: z.string(),
   /** For the family `patterns`: what its queries cannot say. */
   rules: rulesSchema.optional(),
-  grammar: z.strictObject({
-    package: z.string(),
-    version: z.string(),
-    /** Path of the WASM file inside the package. */
-    wasm: z.string(),
-    /** Hex SHA-256 of that file: another build is refused. */
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  }),
+  /** Left out for a language that is read by its lines. */
+  grammar: z
+    .strictObject({
+      package: z.string(),
+      version: z.string(),
+      /** Path of the WASM file inside the package. */
+      wasm: z.string(),
+      /** Hex SHA-256 of that file: another build is refused. */
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    })
+    .optional(),
 })
 
 export type GrammarManifest = Readonly<z.infer<typeof manifestSchema>>
@@ -85,16 +89,28 @@ export class LanguageTable {
     for (const list of this.#claims.values()) list.reverse()
   }
 
-  /** The manifest for `filePath`, or undefined when no grammar reads it. */
-  of(filePath: string): GrammarManifest | undefined {
+  /** The manifest for `filePath`: by its whole name, by its ending, else as plain text. */
+  of(filePath: string): GrammarManifest {
     const name = filePath.slice(filePath.lastIndexOf('/') + 1)
+    const named = this.#byName.get(name)
+    if (named !== undefined) return named
+    if (isEnvFile(name)) return this.#named('env')
     const dot = name.lastIndexOf('.')
-    if (dot <= 0) return this.#byName.get(name)
-    return this.#byExtension.get(name.slice(dot).toLowerCase()) ?? this.#byName.get(name)
+    const ending = dot <= 0 ? undefined : this.#byExtension.get(name.slice(dot).toLowerCase())
+    return (
+      ending ??
+      this.#named(/^(?:Dockerfile|Containerfile)(?:\.|$)/.test(name) ? 'dockerfile' : 'text')
+    )
+  }
+
+  #named(language: string): GrammarManifest {
+    const found = this.manifests.find((manifest) => manifest.language === language)
+    if (found === undefined) throw new Error(`grammars/${language} is missing: reinstall kontext`)
+    return found
   }
 
   /** The manifest for a file whose ending several languages share: its text decides. */
-  ofText(filePath: string, read: () => string): GrammarManifest | undefined {
+  ofText(filePath: string, read: () => string): GrammarManifest {
     const dot = filePath.lastIndexOf('.')
     const claims = dot < 0 ? undefined : this.#claims.get(filePath.slice(dot).toLowerCase())
     if (claims === undefined) return this.of(filePath)
@@ -139,6 +155,7 @@ function packageFile(name: string, file: string): string {
 
 /** The bytes of a grammar, checked against the manifest. */
 export function readGrammar({ language, grammar }: GrammarManifest): Uint8Array<ArrayBuffer> {
+  if (grammar === undefined) throw new Error(`grammars/${language} names no grammar`)
   const file = packageFile(grammar.package, grammar.wasm)
   const bytes = new Uint8Array(readFileSync(file))
   const found = createHash('sha256').update(bytes).digest('hex')

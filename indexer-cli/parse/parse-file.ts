@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isTextPath } from '#core/graph/text-path.ts'
 import { limits } from '#wire/limits.ts'
 import { fitsShard } from '../index/build-shard.ts'
 import { decodeText } from './decode.ts'
@@ -12,6 +13,10 @@ import type { ParseJob, ParseOutcome } from './parse-job.ts'
 /** A character takes four bytes at most. */
 const MAX_BYTES = limits.maxTextChars * 4
 
+/** Longer documents, settings and data are seldom written by people, and never read whole. */
+const MAX_TEXT_CHARS = 200_000
+const PROSE = /\.(?:mdx?|markdown|mkd|rst|adoc|asciidoc|txt|org)$/i
+
 const skipped = (reason: string): ParseOutcome => ({ status: 'skipped', reason })
 
 /** Reads, checks and parses a file. Never throws: what goes wrong with one file is that file's outcome. */
@@ -19,7 +24,10 @@ export async function parseFile(engine: ParseEngine, job: ParseJob): Promise<Par
   try {
     if (job.size > MAX_BYTES) return skipped(`larger than ${limits.maxTextChars} characters`)
     const bytes = readFileSync(job.absolutePath)
-    const decoded = decodeText(bytes, limits.maxTextChars)
+    const decoded = decodeText(bytes, {
+      maxChars: isTextPath(job.path) ? MAX_TEXT_CHARS : limits.maxTextChars,
+      isProse: PROSE.test(job.path),
+    })
     if (!decoded.ok) return skipped(decoded.reason)
     const contentHash = createHash('sha256').update(bytes).digest('hex')
     const facts = await engine.parse({ path: job.path, text: decoded.text, contentHash })

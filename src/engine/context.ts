@@ -2,6 +2,7 @@
 // stage is the core's own. With several repositories each is ranked alone and the lists are merged: at every step the list whose next item has
 // the higher score gives it, the first-named repository on a tie. Lexical relevance is then relative to the best hit of all of them.
 
+import { bestCodeScore } from '#core/pipeline/anchors/lexical.ts'
 import { chooseAnchors } from '#core/pipeline/anchors.ts'
 import { nominationQuery } from '#core/pipeline/nomination.ts'
 import { readTask } from '#core/pipeline/read-task.ts'
@@ -67,7 +68,7 @@ async function answerAll(
   const query = nominationQuery(signals, { semanticText: request.task, touched: request.touched })
   let nominated = await Promise.all(readers.map((reader) => reader.nominate(query)))
   for (let tries = 0; tries < 2; tries += 1) {
-    const lexicalBest = Math.max(0, ...nominated.map(({ lexical }) => lexical[0]?.score ?? 0))
+    const lexicalBest = Math.max(0, ...nominated.map(bestCodeScore))
     const ranked = await Promise.all(
       readers.map(async (reader, at) => {
         const nominations = nominated[at]

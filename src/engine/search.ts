@@ -55,10 +55,11 @@ async function searchOne(reader: IndexReader, request: SearchRequest): Promise<R
   const question = isQuestion(request.query) ? signals : undefined
   const votes = question === undefined ? STRATEGY_WEIGHT : QUESTION_WEIGHT
   const fused = new Map<string, Fused>()
-  for (const { strategy, symbols } of await rankings(reader, nominations, strategies, question)) {
+  for (const ranking of await rankings(reader, nominations, strategies, question)) {
+    const { strategy, symbols, share } = ranking
     symbols.forEach((symbol, rank) => {
       const entry = fused.get(symbol.id) ?? { symbol, score: 0, strategies: [] }
-      entry.score += votes[strategy] / (RRF_K + rank + 1)
+      entry.score += (votes[strategy] * share) / (RRF_K + rank + 1)
       if (!entry.strategies.includes(strategy)) entry.strategies.push(strategy)
       fused.set(symbol.id, entry)
     })
@@ -109,11 +110,11 @@ function queryOf(
     names: [...new Set(names)].slice(0, 50),
     paths: [...new Set([...query.paths, ...tails])].filter((path) => path !== '').slice(0, 50),
     includeTests: true,
+    includeTexts: true,
   }
 }
 
 function isWanted({ kind, path }: NominatedSymbol, request: SearchRequest): boolean {
-  if (kind === 'chunk' && request.kind !== 'chunk') return false
   if (request.kind !== undefined && kind !== request.kind) return false
   if (request.path === undefined) return true
   const prefix = request.path.replace(/^\.?\//, '').replace(/\/$/, '')

@@ -9,8 +9,8 @@ import { BM25, checkedTable } from './fts-table.ts'
 import { roundScore } from './lexical-cut.ts'
 import { basename, MAX_FILES_OF_TAIL, winningTails } from './path-tails.ts'
 import { routeMatch } from './route-match.ts'
-import { SYMBOL_ID_STEP, TEST_MARK } from './shard-rows.ts'
-import { IS_LIVE, NOMINATED, toNominated } from './symbol-columns.ts'
+import { SYMBOL_ID_STEP, TEST_MARK, TEXT_MARK } from './shard-rows.ts'
+import { IS_LIVE, IS_TEXT, NOMINATED, toNominated } from './symbol-columns.ts'
 
 /** Rows of one name; the explicit source gives nothing beyond eight, so more need not travel. */
 const MAX_ROWS_OF_NAME = 64
@@ -19,6 +19,7 @@ const MAX_ROWS_OF_PATHS = 20_000
 const MAX_CANDIDATES_OF_LITERAL = 50
 const MAX_LITERALS = 16
 const MAX_ROUTES = 5_000
+const MAX_TEXTS = 100
 
 /** What the statements are about. */
 export interface NominationScope {
@@ -27,13 +28,17 @@ export interface NominationScope {
   readonly ftsTable: string
 }
 
+interface Hit {
+  readonly symbol: NominatedSymbol
+  readonly score: number
+  readonly id: string
+}
+
 type Found = Omit<Nominations, 'state' | 'semantic' | 'semanticError' | 'lexical'> & {
-  /** Descending score, not cut yet. */
-  readonly lexical: readonly {
-    readonly symbol: NominatedSymbol
-    readonly score: number
-    readonly id: string
-  }[]
+  /** Code by descending score, not cut yet. */
+  readonly lexical: readonly Hit[]
+  /** Texts by descending score. */
+  readonly texts: readonly Hit[]
 }
 
 interface Part {
@@ -56,15 +61,22 @@ export function nominationParts(
 ): readonly Part[] {
   const lexical = ftsQuery(query.terms)
   const only = query.includeTests ? '' : ` NOT path_terms : "${TEST_MARK}"`
+  const code = `${only} NOT path_terms : "${TEXT_MARK}"`
   return [
     ...(query.names.length > 0 ? [namePart(scope, query.names)] : []),
     ...(query.paths.length > 0 ? [pathPart(scope, query.paths)] : []),
     ...(lexical !== '' && query.lexicalLimit > 0
-      ? [lexicalPart(scope, `(${lexical})${only}`, fetched)]
+      ? [
+          lexicalPart(scope, `(${lexical})${code}`, fetched),
+          textPart(scope, {
+            match: `((${lexical}) AND path_terms : "${TEXT_MARK}")${only}`,
+            unless: query.includeTexts ? '' : `(${lexical})${code}`,
+          }),
+        ]
       : []),
     ...query.literals
       .slice(0, MAX_LITERALS)
-      .flatMap((literal) => literalPart(scope, literal, only)),
+      .flatMap((literal) => literalPart(scope, literal, query.includeTexts ? only : code)),
     ...(query.routes.length > 0 ? [routePart(scope, query.routes)] : []),
   ]
 }
@@ -74,7 +86,14 @@ export function readNominations(
   parts: readonly Part[],
   results: readonly (readonly Row[])[],
 ): Found {
-  const found: Mutable<Found> = { byName: [], byPath: [], lexical: [], byLiteral: [], byRoute: [] }
+  const found: Mutable<Found> = {
+    byName: [],
+    byPath: [],
+    lexical: [],
+    texts: [],
+    byLiteral: [],
+    byRoute: [],
+  }
   for (const [i, part] of parts.entries()) part.read(results[i] ?? [], found)
   return found
 }
@@ -83,7 +102,7 @@ function namePart({ repoId, indexId }: NominationScope, names: readonly string[]
   return {
     statement: {
       sql: `SELECT * FROM (
-          SELECT ${NOMINATED}, row_number() OVER (PARTITION BY s.name ORDER BY s.symbol_id) AS place
+          SELECT ${NOMINATED}, row_number() OVER (PARTITION BY s.name ORDER BY ${IS_TEXT}, s.symbol_id) AS place
           FROM json_each(?) CROSS JOIN symbols s ON s.repo_id = ? AND s.name = value WHERE ${IS_LIVE})
         WHERE place <= ${MAX_ROWS_OF_NAME} ORDER BY symbol_id`,
       params: [JSON.stringify([...new Set(names)]), repoId, indexId],
@@ -130,12 +149,41 @@ function lexicalPart({ ftsTable }: NominationScope, match: string, fetched: numb
       params: [match, fetched],
     },
     read(rows, into) {
-      into.lexical = rows
-        .map((row) => {
-          const symbol = toNominated(row)
-          return { symbol, id: symbol.id, score: roundScore(-Number(row['score'])) }
-        })
-        .sort(byScoreThenId)
+      into.lexical = toHits(rows)
+    },
+  }
+}
+
+const toHits = (rows: readonly Row[]): Hit[] =>
+  rows
+    .map((row) => {
+      const symbol = toNominated(row)
+      return { symbol, id: symbol.id, score: roundScore(-Number(row['score'])) }
+    })
+    .sort(byScoreThenId)
+
+/** Texts that match; none when `unless` matches anything. A group of equal scores that the limit cuts through is left out whole. */
+function textPart(
+  { ftsTable }: NominationScope,
+  { match, unless }: { readonly match: string; readonly unless: string },
+): Part {
+  const table = checkedTable(ftsTable)
+  const gate =
+    unless === ''
+      ? ''
+      : `(SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table} MATCH ?)) CROSS JOIN `
+  return {
+    statement: {
+      sql: `SELECT ${NOMINATED}, hit.score FROM (
+          SELECT ${table}.rowid AS id, rank AS score FROM ${gate}${table}
+          WHERE ${table} MATCH ? AND rank MATCH '${BM25}' ORDER BY rank LIMIT ${MAX_TEXTS}) hit
+        CROSS JOIN symbols s ON s.id = hit.id`,
+      params: unless === '' ? [match] : [unless, match],
+    },
+    read(rows, into) {
+      const hits = toHits(rows)
+      const last = hits[MAX_TEXTS - 1]
+      into.texts = last === undefined ? hits : hits.filter(({ score }) => score > last.score)
     },
   }
 }

@@ -1,7 +1,9 @@
 // Derives the `symbols` and `routes` rows of a shard. The same shard gives the same rows everywhere, so they are never pushed.
 
+import type { SymbolTerms } from '#core/embed/hash-embedder.ts'
 import { CONTAINER_KINDS } from '#core/graph/symbol.ts'
 import { isTest } from '#core/graph/test-path.ts'
+import { isTextPath } from '#core/graph/text-path.ts'
 import { bodyTerms, terms } from '#core/terms.ts'
 import type { Shard, ShardSymbol } from '#wire/shard.ts'
 import { lineSpans, type LineSpans } from './line-spans.ts'
@@ -18,6 +20,24 @@ const MAX_BODY_READS = 3
 
 /** Stands in the path terms of test code, so that a full-text query can leave tests out before its limit. No text gives this term: it is no letter. */
 export const TEST_MARK = '§'
+
+/** Stands in the path terms of texts, for the same reason. */
+export const TEXT_MARK = '¶'
+
+/** What a symbol's vector is made of. A text is embedded as nothing: prose is near to the prose of any task. */
+export function embeddedTerms(
+  row: Pick<SymbolRow, 'nameTerms' | 'pathTerms' | 'docTerms' | 'bodyTerms'>,
+): SymbolTerms {
+  const [name = [], path = [], doc = [], body = []] = [
+    row.nameTerms,
+    row.pathTerms,
+    row.docTerms,
+    row.bodyTerms,
+  ].map((terms) => (terms === '' ? [] : terms.split(' ')))
+  return path.includes(TEXT_MARK)
+    ? { name: [], path: [], doc: [], body: [] }
+    : { name, path: path.filter((term) => term !== TEST_MARK), doc, body }
+}
 
 /** One row of `symbols`, without the keys that only storage knows. */
 export interface SymbolRow {
@@ -119,8 +139,8 @@ function historyTermsOf({ commits, history, symbols }: Shard): (index: number) =
 export function symbolRows(shard: Shard): SymbolRow[] {
   const spans = lineSpans(shard.text)
   const notes = notesBySymbol(shard)
-  const fileTerms = terms(shard.path)
   const history = historyTermsOf(shard)
+  const fileTerms = [...terms(shard.path), ...(isTextPath(shard.path) ? [TEXT_MARK] : [])]
   let readable = shard.text.length * MAX_BODY_READS
   return shard.symbols.map((symbol, index) => {
     const test = isTest(shard.path, symbol.container, symbol.name)

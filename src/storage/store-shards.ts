@@ -8,7 +8,13 @@ import { sql, type Database, type Statement } from './database.ts'
 import { jsonChunks } from './json-rows.ts'
 import { databaseLimits } from './limits.ts'
 import { pages } from './pages.ts'
-import { pathsOfId, symbolRows, SYMBOL_ID_STEP, TEST_MARK, type SymbolRow } from './shard-rows.ts'
+import {
+  embeddedTerms,
+  pathsOfId,
+  symbolRows,
+  SYMBOL_ID_STEP,
+  type SymbolRow,
+} from './shard-rows.ts'
 import { missingShards } from './shards.ts'
 import { encodeVectors, MAX_SYMBOLS_OF_PART } from './vector-text.ts'
 
@@ -178,16 +184,8 @@ function vectorInsertions(
   shards: readonly { readonly hash: string; readonly rows: readonly SymbolRow[] }[],
   embedder: TermEmbedder,
 ): Statement[] {
-  const split = (list: string): string[] => (list === '' ? [] : list.split(' '))
   const parts = shards.flatMap(({ hash, rows }) => {
-    const vectors = rows.map((row) =>
-      embedder.embedTerms({
-        name: split(row.nameTerms),
-        path: split(row.pathTerms).filter((term) => term !== TEST_MARK),
-        doc: split(row.docTerms),
-        body: split(row.bodyTerms),
-      }),
-    )
+    const vectors = rows.map((row) => embedder.embedTerms(embeddedTerms(row)))
     return pages(vectors, () => 1, MAX_SYMBOLS_OF_PART).map((part, place) => [
       hash,
       place,

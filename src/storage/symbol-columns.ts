@@ -1,6 +1,6 @@
 // The columns of `symbols` that answers carry, and how rows become the values of the pipeline.
 
-import type { SymbolKind } from '#core/graph/symbol.ts'
+import { TEXT_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import type { SymbolId } from '#core/ids.ts'
 import type { NominatedSymbol } from '#core/pipeline/types.ts'
 import type { StoredSymbol } from '../engine/index-reader.ts'
@@ -16,6 +16,9 @@ export const STORED = `${NOMINATED}, s.exported, s.signature, s.doc, h.language`
 /** Holds for rows of the live version of the index that the parameter names. */
 export const IS_LIVE =
   'EXISTS (SELECT 1 FROM index_files f WHERE f.index_id = ? AND f.path = s.path AND f.shard_id = s.shard_id)'
+
+/** 1 for symbols that only texts have: they come after code where a list is cut. */
+export const IS_TEXT = `s.kind IN (${[...TEXT_KINDS].map((kind) => `'${kind}'`).join(', ')})`
 
 /** A row with the columns NOMINATED. */
 export const toNominated = (row: Row): NominatedSymbol => ({

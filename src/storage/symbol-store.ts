@@ -1,6 +1,7 @@
 // SymbolStore over SQL: D1 in the Worker, the local file in the CLI. An instance is bound to one repository and ref that the caller may see.
 
-import { byText } from '#core/order.ts'
+import { TEXT_KINDS } from '#core/graph/symbol.ts'
+import { byScoreThenId, byText } from '#core/order.ts'
 import type {
   IndexState,
   NominationQuery,
@@ -16,7 +17,7 @@ import { cutAtTie } from './lexical-cut.ts'
 import { nominationParts, readNominations } from './nominate.ts'
 import { hasContainer, hasPath, readSelector } from './selector.ts'
 import { SYMBOL_ID_STEP } from './shard-rows.ts'
-import { STORED, toStored } from './symbol-columns.ts'
+import { IS_TEXT, STORED, toStored } from './symbol-columns.ts'
 
 /** Rows fetched beyond the lexical limit, so that ties with the last one seldom need a second query. */
 const TIE_MARGIN = 64
@@ -89,7 +90,7 @@ export class SqlSymbolStore implements SymbolStore {
         sql: `SELECT ${STORED} FROM indexes i CROSS JOIN json_each(?) n
           CROSS JOIN symbols s ON s.repo_id = i.repo_id AND s.name = n.value
           JOIN index_files f ON f.index_id = i.index_id AND f.path = s.path AND f.shard_id = s.shard_id
-          JOIN shards h ON h.id = s.shard_id WHERE i.repo_id = ? AND i.ref = ? ORDER BY s.symbol_id LIMIT ${MAX_NAMESAKES}`,
+          JOIN shards h ON h.id = s.shard_id WHERE i.repo_id = ? AND i.ref = ? ORDER BY ${IS_TEXT}, s.symbol_id LIMIT ${MAX_NAMESAKES}`,
         params: [names, repoId, ref],
       },
     ])
@@ -173,8 +174,11 @@ export class SqlSymbolStore implements SymbolStore {
         fetched *= 8
         continue
       }
-      const lexical = cut.kept.map(({ symbol, score }) => ({ symbol, score }))
-      return { ...found, state: this.#state(answer[0] ?? []), lexical }
+      const { texts, ...others } = found
+      const lexical = [...cut.kept, ...texts]
+        .sort(byScoreThenId)
+        .map(({ symbol, score }) => ({ symbol, score }))
+      return { ...others, state: this.#state(answer[0] ?? []), lexical }
     }
     throw new Error(`the index of ${ref} was switched ${MAX_ATTEMPTS} times during one query`)
   }
@@ -228,7 +232,7 @@ const toPointer = (rows: readonly Row[] | undefined): Pointer => {
   return { indexId: index?.indexId ?? 0, ftsTable: index?.ftsTable ?? '' }
 }
 
-/** Namesakes that the selector means; a whole container or path beats its end. */
+/** Namesakes that the selector means; a whole container or path beats its end, code beats texts. */
 function matching(candidates: readonly StoredSymbol[], selector: string): StoredSymbol[] {
   const { path, names } = readSelector(selector)
   const meant = candidates.filter(
@@ -246,7 +250,10 @@ function matching(candidates: readonly StoredSymbol[], selector: string): Stored
           symbol.name === name && (container === '' || symbol.container === container),
       ),
   )
-  return exact.length > 0 ? exact : meant
+  const found = exact.length > 0 ? exact : meant
+  // A bare name means code before it means a heading or a key.
+  const code = path === '' ? found.filter(({ kind }) => !TEXT_KINDS.has(kind)) : found
+  return code.length > 0 ? code : found
 }
 
 const toContent = (row: Row): SymbolContent => ({

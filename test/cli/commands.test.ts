@@ -56,15 +56,15 @@ test('a task that the index knows nothing of is told so', async () => {
   expect(stdout).toContain('Nothing in the index takes part in this task')
 })
 
-test('what was left out is counted by reason and named, unless no repository is without it', () => {
+test('what was left out is counted by reason and named', () => {
   const skipped = [
-    ...['a.md', 'b.md'].map((file) => ({ path: file, reason: 'no grammar' })),
+    ...['a.md', 'b.md'].map((file) => ({ path: file, reason: 'lock file' })),
     ...['1', '2', '3', '4'].map((file) => ({ path: file, reason: 'minified' })),
     { path: 'libs/none', reason: 'submodule' },
   ]
   expect(skippedLines(skipped)).toEqual([
     '  4 skipped: minified (1, 2, 3, ...)',
-    '  2 skipped: no grammar',
+    '  2 skipped: lock file (a.md, b.md)',
     '  1 skipped: submodule (libs/none)',
   ])
 })

@@ -22,6 +22,7 @@ export const aQuery = (more: Partial<NominationQuery>): NominationQuery => ({
   semanticText: '',
   lexicalLimit: 20,
   includeTests: true,
+  includeTexts: true,
   ...more,
 })
 

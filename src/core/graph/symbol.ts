@@ -21,6 +21,8 @@ export const SYMBOL_KINDS = [
   'constant',
   'enum_member',
   'chunk',
+  'section',
+  'key',
 ] as const
 
 export type SymbolKind = (typeof SYMBOL_KINDS)[number]
@@ -34,7 +36,12 @@ export const CONTAINER_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'trait',
   'struct',
   'enum',
+  'section',
+  'key',
 ])
+
+/** Kinds that only texts have: parts of a file by its lines, sections of a document, keys of a configuration. */
+export const TEXT_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['chunk', 'section', 'key'])
 
 /** Kinds that can be called. */
 export const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([

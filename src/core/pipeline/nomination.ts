@@ -49,6 +49,7 @@ export function nominationQuery(signals: TaskSignals, options: NominationOptions
     semanticText: options.semanticText.slice(0, NOMINATION_LIMITS.semanticChars),
     lexicalLimit: LEXICAL_LIMIT,
     includeTests: signals.aboutTests,
+    includeTexts: signals.aboutTexts,
   }
 }
 

@@ -1,6 +1,7 @@
 // First stage: from the text of a task to typed signals. Pure, linear in the length of the text, total: any Unicode text is legal.
 
 import { isAboutTests } from './task/about-tests.ts'
+import { isAboutTexts } from './task/about-texts.ts'
 import { readFrames } from './task/frames.ts'
 import { readIdentifiers } from './task/identifiers.ts'
 import { capped, TASK_LIMITS } from './task/limits.ts'
@@ -42,6 +43,7 @@ export function readTask(text: string): TaskSignals {
       .slice(0, TASK_LIMITS.terms),
     phrases: capped(words.phrases, 'phrases', truncated),
     aboutTests: isAboutTests(withoutUrls, identifiers, paths),
+    aboutTexts: isAboutTexts(withoutUrls, paths),
     truncated: [...truncated].toSorted(),
   }
 }

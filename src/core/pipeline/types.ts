@@ -62,6 +62,8 @@ export interface TaskSignals {
   readonly phrases: readonly (readonly [string, string])[]
   /** The task speaks of tests, so tests may be anchors. */
   readonly aboutTests: boolean
+  /** The task speaks of documents or configuration, so texts (graph/text-path.ts) may be anchors. */
+  readonly aboutTexts: boolean
   /** Names of the caps that cut something off. */
   readonly truncated: readonly string[]
 }
@@ -83,6 +85,8 @@ export interface NominationQuery {
   readonly lexicalLimit: number
   /** False: `lexical`, `byLiteral` and `semantic` leave tests out before their limits apply, so that tests never fill the pool. */
   readonly includeTests: boolean
+  /** False: `lexical` and `byLiteral` hold texts (graph/text-path.ts) only when no code answers. */
+  readonly includeTexts: boolean
 }
 
 /** A stored symbol as nominations return it. */

@@ -96,6 +96,8 @@ export const WEIGHTS: Readonly<Record<WeightSet, WeightTable>> = {
       enum_member: 0.2,
       namespace: 0.2,
       module: 0.1,
+      section: 0.3,
+      key: 0.2,
       chunk: 0.3,
     }),
     otherKinds: 0.3,

@@ -1,5 +1,6 @@
 // A query that is a sentence asks where something is done: its plain words name no symbols, and full-text hits are ordered as for a task.
 
+import { isTextPath } from '#core/graph/text-path.ts'
 import { chooseAnchors } from '#core/pipeline/anchors.ts'
 import type { NominatedSymbol, Nominations, TaskSignals } from '#core/pipeline/types.ts'
 import type { IndexReader } from '../index-reader.ts'
@@ -21,9 +22,10 @@ export async function rankedHits(
   nominations: Nominations,
   signals: TaskSignals,
 ): Promise<readonly NominatedSymbol[]> {
-  const hits = new Map(nominations.lexical.map(({ symbol }) => [symbol.id, symbol]))
+  const lexical = nominations.lexical.filter(({ symbol }) => !isTextPath(symbol.path))
+  const hits = new Map(lexical.map(({ symbol }) => [symbol.id, symbol]))
   const ranked = await reader.rank(nominations.state.indexVersion, {
-    anchors: chooseAnchors(signals, nominations, { touched: [], lexicalBest: 0 }),
+    anchors: chooseAnchors(signals, { ...nominations, lexical }, { touched: [], lexicalBest: 0 }),
     terms: signals.terms.map(({ term }) => term),
     titleTerms: signals.titleTerms,
     options: {

@@ -2,7 +2,8 @@
 
 import type { SearchRequest } from '#wire/pack.ts'
 import type { NominatedSymbol, Nominations, TaskSignals } from '#core/pipeline/types.ts'
-import { CALLABLE_KINDS, CONTAINER_KINDS } from '#core/graph/symbol.ts'
+import { CALLABLE_KINDS, CONTAINER_KINDS, TEXT_KINDS } from '#core/graph/symbol.ts'
+import { isTextPath } from '#core/graph/text-path.ts'
 import { byText } from '#core/order.ts'
 import type { IndexReader } from '../index-reader.ts'
 import { rankedHits } from './question.ts'
@@ -30,6 +31,9 @@ export const QUESTION_WEIGHT: Readonly<Record<Strategy, number>> = {
   vector: 0.05,
 }
 
+/** Votes of full-text hits in texts, which have a ranking of their own: prose would come before code, since it has more of a question's words. */
+const TEXT_SHARE = 0.9
+
 /** Hits whose dependencies are looked at. */
 const DEPS_OF = 5
 const DEPS_LIMIT = 50
@@ -37,6 +41,8 @@ const DEPS_LIMIT = 50
 export interface Ranking {
   readonly strategy: Strategy
   readonly symbols: readonly NominatedSymbol[]
+  /** What its votes count, 0..1. */
+  readonly share: number
 }
 
 /** The rankings of the strategies asked for, for a question by what it says; `deps` looks at what the best other hits call and who calls them. */
@@ -46,10 +52,13 @@ export async function rankings(
   strategies: readonly Strategy[],
   question: TaskSignals | undefined,
 ): Promise<readonly Ranking[]> {
+  const hits = nominations.lexical.map(({ symbol }) => symbol)
+  const texts = hits.filter(({ path }) => isTextPath(path))
+  const code = hits.filter(({ path }) => !isTextPath(path))
   const fts =
     question !== undefined && strategies.includes('fts')
       ? await rankedHits(reader, nominations, question)
-      : nominations.lexical.map(({ symbol }) => symbol)
+      : code
   const relevance = new Map(nominations.lexical.map(({ symbol, score }) => [symbol.id, score]))
   const symbol = nominations.byName.toSorted(
     (a, b) =>
@@ -68,7 +77,10 @@ export async function rankings(
       : [],
     vector: nominations.semantic.map((hit) => hit.symbol),
   }
-  return strategies.map((strategy) => ({ strategy, symbols: all[strategy] }))
+  return strategies.flatMap((strategy) => [
+    { strategy, symbols: all[strategy], share: 1 },
+    ...(strategy === 'fts' ? [{ strategy, symbols: texts, share: TEXT_SHARE }] : []),
+  ])
 }
 
 /** Symbols of the named files, longest tail first; within a file by relevance, then id. */
@@ -87,7 +99,7 @@ function pathRanking(
 
 /** Declarations before members before whole files. */
 function kindRank({ kind }: NominatedSymbol): number {
-  if (kind === 'module' || kind === 'chunk') return 3
+  if (kind === 'module' || TEXT_KINDS.has(kind)) return 3
   if (CONTAINER_KINDS.has(kind) || kind === 'type') return 0
   return CALLABLE_KINDS.has(kind) ? 1 : 2
 }

@@ -104,13 +104,16 @@ describe('discovery', () => {
     write('api_pb2.py')
     write('routes.generated.ts')
     write('node_modules/x/index.js')
+    write('deploy/server.pem')
+    write('.ssh/id_ed25519')
     write('src/index.ts')
     write('dist/index.js')
     const { files, skipped } = await discover(root)
-    expect(files.map((file) => file.path)).toEqual(['src/index.ts'])
+    expect(files.map((file) => file.path)).toEqual(['README.md', 'src/index.ts'])
     expect(Object.fromEntries(skipped.map((skip) => [skip.path, skip.reason]))).toEqual({
-      'README.md': 'no grammar',
+      '.ssh/id_ed25519': 'key or credential file',
       'api_pb2.py': 'generated',
+      'deploy/server.pem': 'key or credential file',
       'dist/index.js': 'build output',
       'jquery.min.js': 'minified',
       'logo.png': 'binary',

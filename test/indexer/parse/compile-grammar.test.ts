@@ -48,7 +48,7 @@ test('a module compiles whatever the size of its functions', async () => {
 })
 
 test('every grammar of this installation shows its functions', () => {
-  for (const manifest of readManifests()) {
+  for (const manifest of readManifests().filter(({ grammar }) => grammar !== undefined)) {
     expect(largestFunction(readGrammar(manifest))).toBeGreaterThan(1_000)
   }
 })

@@ -137,7 +137,9 @@ describe('any text', () => {
     await fc.assert(
       fc.asyncProperty(mutated, async (input) => {
         const path = `src/${input.source.name}`
-        const decoded = decodeText(Buffer.from(mutate(input).replaceAll('\0', '\r')), 1_000_000)
+        const decoded = decodeText(Buffer.from(mutate(input).replaceAll('\0', '\r')), {
+          maxChars: 1_000_000,
+        })
         fc.pre(decoded.ok)
         const facts = await parseText(path, decoded.text)
         const links = linkFiles({ paths: [path], facts: () => facts, configs: new Map() }, [path])

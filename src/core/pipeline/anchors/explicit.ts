@@ -1,6 +1,6 @@
 // Symbols that the task spells out. A name that is everywhere names nothing; a qualified name admits only members of its container.
 
-import type { SymbolKind } from '../../graph/symbol.ts'
+import { TEXT_KINDS, type SymbolKind } from '../../graph/symbol.ts'
 import type { Nomination } from './opinion.ts'
 import type { IdentifierSignal, NominatedSymbol, Nominations, TaskSignals } from '../types.ts'
 
@@ -46,11 +46,12 @@ function strengthsOf(
   }))
 }
 
-/** Tests share names with what they test: they are meant only when nothing else is. Chunks and modules are no declarations of a name. */
+/** Tests share names with what they test, keys and headings with what they are about: they are meant only when nothing else is. Chunks and modules are no declarations of a name. */
 function preferCode(matches: readonly NominatedSymbol[]): readonly NominatedSymbol[] {
   const code = matches.filter(({ kind }) => kind !== 'chunk' && kind !== 'module')
   const production = code.filter(({ test }) => !test)
-  return production.length > 0 ? production : code
+  const programs = production.filter(({ kind }) => !TEXT_KINDS.has(kind))
+  return [programs, production].find(({ length }) => length > 0) ?? code
 }
 
 /** The container is an enclosing symbol, or the file or directory that acts as the module. Letter case is no matter. */

@@ -41,9 +41,7 @@ function groupByTail({ byPath }: Nominations): ReadonlyMap<string, Files> {
 /** The innermost symbol whose lines hold `line`; the module when no other does. */
 function enclosing(symbols: readonly NominatedSymbol[], line: number): NominatedSymbol | undefined {
   return symbols
-    .filter(
-      ({ startLine, endLine, kind }) => kind !== 'chunk' && startLine <= line && line <= endLine,
-    )
+    .filter(({ startLine, endLine }) => startLine <= line && line <= endLine)
     .toSorted(
       (a, b) =>
         a.endLine - a.startLine - (b.endLine - b.startLine) ||

@@ -1,5 +1,6 @@
 // Symbols by full-text relevance. A share of the best hit says how a symbol compares within its index, whatever the size of the index.
 
+import { isTextPath } from '../../graph/text-path.ts'
 import { round6 } from '../../order.ts'
 import type { Nomination } from './opinion.ts'
 import type { Nominations } from '../types.ts'
@@ -7,14 +8,29 @@ import type { Nominations } from '../types.ts'
 /** The best full-text hit alone is a good start, no certainty. */
 const LEXICAL_CAP = 0.8
 
+/** What the best text counts beside code. */
+const TEXT_SHARE = 0.9
+
+/** The best full-text score of code in an index; 0 when none matches. */
+export const bestCodeScore = ({ lexical }: Pick<Nominations, 'lexical'>): number =>
+  lexical.find(({ symbol }) => !isTextPath(symbol.path))?.score ?? 0
+
 /** Each full-text hit's score as a share of the best one, 0..1. */
 export function lexicalShares(
   { lexical }: Nominations,
   bestOfAll: number,
 ): ReadonlyMap<string, number> {
-  const best = Math.max(bestOfAll, ...lexical.slice(0, 1).map(({ score }) => score))
-  if (!(best > 0)) return new Map()
-  return new Map(lexical.map(({ symbol, score }) => [symbol.id, round6(Math.max(0, score) / best)]))
+  const code = bestCodeScore({ lexical })
+  const text = lexical.find(({ symbol }) => isTextPath(symbol.path))?.score ?? 0
+  const best = Math.max(bestOfAll, code)
+  // Prose has more words of a task than code that does it: texts are measured by the best text.
+  const bestText = code > 0 ? text / TEXT_SHARE : Math.max(bestOfAll, text)
+  return new Map(
+    lexical.flatMap(({ symbol, score }) => {
+      const most = isTextPath(symbol.path) ? bestText : best
+      return most > 0 ? [[symbol.id, round6(Math.max(0, score) / most)]] : []
+    }),
+  )
 }
 
 /** Lexical strength: the share, capped. */

@@ -2,6 +2,7 @@
 
 import { type CodeGraph, type Node } from '../../graph/code-graph.ts'
 import { CONTAINER_KINDS } from '../../graph/symbol.ts'
+import { isTextPath } from '../../graph/text-path.ts'
 import { moduleId } from '../../ids.ts'
 import { byText } from '../../order.ts'
 import type { Anchor } from '../types.ts'
@@ -89,7 +90,7 @@ function nameFamily(paths: readonly string[], path: string): readonly string[] {
   for (let at = lowerBound(paths, directory); at < paths.length; at += 1) {
     const other = paths[at]
     if (other === undefined || !other.startsWith(directory)) break
-    if (other.includes('/', directory.length)) continue
+    if (other.includes('/', directory.length) || isTextPath(other)) continue
     inDirectory.push(other)
     if (inDirectory.length > MAX_DIRECTORY_FILES) return []
   }

@@ -37,7 +37,7 @@ export function isAboutTests(
 }
 
 /** The first line that is not blank. */
-function titleSpan(text: string): TextSpan {
+export function titleSpan(text: string): TextSpan {
   const start = text.length - text.trimStart().length
   const line = text.indexOf('\n', start)
   return { start, end: Math.min(line < 0 ? text.length : line, start + MAX_TITLE_CHARS) }

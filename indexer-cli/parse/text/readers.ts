@@ -1,0 +1,15 @@
+// The families that are read without a grammar, each loaded with the first file that needs it.
+
+import type { TextReader } from './outline.ts'
+
+const LOADERS: ReadonlyMap<string, () => Promise<TextReader>> = new Map([
+  ['text', async () => (await import('./plain.ts')).readPlain],
+  ['markdown', async () => (await import('./markdown.ts')).readMarkdown],
+  ['env', async () => (await import('./env.ts')).readEnv],
+  ['dockerfile', async () => (await import('./dockerfile.ts')).readDockerfile],
+  ['sql', async () => (await import('./sql.ts')).readSql],
+])
+
+/** The reader of a family; undefined for one that a grammar reads. */
+export const textReader = (family: string): Promise<TextReader> | undefined =>
+  LOADERS.get(family)?.()

@@ -1,0 +1,84 @@
+// Cuts lines of text into chunks of about so many tokens, at the ends of blocks: blank lines at little indentation before blank lines deeper in,
+// those before lines that step out, those before any line. Pure and local: the cut depends on the lines alone.
+
+/** Tokens of a chunk, unless asked otherwise. */
+export const CHUNK_TOKENS = 500
+
+/** Characters of a token on average, for code and prose alike (o200k over source files: 3.3 to 4.2). */
+const CHARS_OF_TOKEN = 3.8
+/** A chunk may end from this share of its size on. */
+const EARLIEST = 0.5
+
+/** Lines of a chunk, 1-based and inclusive. */
+export interface LineRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** How good it is to begin a chunk at this line: higher is better. */
+function boundary(lines: readonly string[], at: number): number {
+  const line = lines[at] ?? ''
+  if (line.trim() === '') return -1
+  const indent = indentOf(line)
+  const afterBlank = (lines[at - 1] ?? '').trim() === ''
+  const shallow = 1 / (1 + indent)
+  if (afterBlank) return 2 + shallow
+  return indent < indentOf(lines[at - 1] ?? '') ? 0.5 + shallow / 2 : shallow / 2
+}
+
+const indentOf = (line: string): number => {
+  const at = line.search(/\S/)
+  return at < 0 ? line.length : at
+}
+
+/** Chunks that together hold every line from `first` to `last` of `lines` (1-based); none for blank text alone. */
+export function cutChunks(
+  lines: readonly string[],
+  { first = 1, last = lines.length, tokens = CHUNK_TOKENS }: Partial<Cut> = {},
+): LineRange[] {
+  const chunks: LineRange[] = []
+  const most = Math.max(1, tokens * CHARS_OF_TOKEN)
+  let start = first
+  while (start <= last && (lines[start - 1] ?? '').trim() === '') start += 1
+  while (start <= last) {
+    const end = endOf(lines, start, last, most)
+    chunks.push({ start, end: trimmedEnd(lines, start, end) })
+    start = end + 1
+    while (start <= last && (lines[start - 1] ?? '').trim() === '') start += 1
+  }
+  return chunks
+}
+
+interface Cut {
+  readonly first: number
+  readonly last: number
+  readonly tokens: number
+}
+
+/** The last line of the chunk that begins at `start`. */
+function endOf(lines: readonly string[], start: number, last: number, most: number): number {
+  let chars = 0
+  let best = -1
+  let bestEnd = start
+  for (let line = start; line <= last; line += 1) {
+    chars += (lines[line - 1] ?? '').length + 1
+    if (chars > most && line > start) return bestEnd
+    if (line === last) return last
+    if (chars < most * EARLIEST) {
+      bestEnd = line
+      continue
+    }
+    const score = boundary(lines, line)
+    if (score >= best) {
+      best = score
+      bestEnd = line
+    }
+  }
+  return last
+}
+
+function trimmedEnd(lines: readonly string[], start: number, end: number): number {
+  let line = end
+  while (line > start && (lines[line - 1] ?? '').trim() === '') line -= 1
+  return line
+}
