@@ -2,6 +2,7 @@
 // WebAssembly memory for all of its parsers.
 
 import { Language, Parser } from 'web-tree-sitter'
+import { config } from './config/extract.ts'
 import { ecmascript } from './ecmascript/extract.ts'
 import type { Extractor } from './extractor.ts'
 import type { FileFacts } from './file-facts.ts'
@@ -17,6 +18,7 @@ import { flattenTree, isTreeMemory, type TreeMemory } from './syntax/tree-memory
 const FAMILIES: ReadonlyMap<string, Extractor> = new Map([
   ['ecmascript', ecmascript],
   ['python', python],
+  ['config', config],
 ])
 
 /** A file that takes tree-sitter longer is given up. */
@@ -38,8 +40,8 @@ export interface Grammar {
 /** Where an engine gets grammars from. */
 export interface GrammarSource {
   core(): Promise<WebAssembly.Module>
-  /** The grammar for a path; undefined when its installation is broken. */
-  of(path: string): Promise<Grammar | undefined>
+  /** The grammar for a path, or for its text where the path does not decide; undefined when its installation is broken. */
+  of(path: string, read: () => string): Promise<Grammar | undefined>
 }
 
 interface LoadedLanguage {

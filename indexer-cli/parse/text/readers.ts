@@ -6,6 +6,8 @@ const LOADERS: ReadonlyMap<string, () => Promise<TextReader>> = new Map([
   ['text', async () => (await import('./plain.ts')).readPlain],
   ['markdown', async () => (await import('./markdown.ts')).readMarkdown],
   ['env', async () => (await import('./env.ts')).readEnv],
+  ['ini', async () => (await import('./ini.ts')).readIni],
+  ['make', async () => (await import('./make.ts')).readMake],
   ['dockerfile', async () => (await import('./dockerfile.ts')).readDockerfile],
   ['sql', async () => (await import('./sql.ts')).readSql],
 ])

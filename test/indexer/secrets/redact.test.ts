@@ -5,6 +5,7 @@ import { redactSecrets } from '#cli/secrets/redact.ts'
 
 /** Parts joined here, so that no scanner of this repository finds a token. */
 const token = (...parts: readonly string[]): string => parts.join('')
+const PRIVATE = token('PRI', 'VATE')
 const MIXED = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'
 
 const SECRETS: readonly (readonly [path: string, text: string, secret: string])[] = [
@@ -27,10 +28,10 @@ const SECRETS: readonly (readonly [path: string, text: string, secret: string])[
   ['src/a.ts', `{ "client_secret": "${MIXED}" }`, MIXED],
   [
     'src/k.ts',
-    `const k = \`-----BEGIN ${'PRIVATE'} KEY-----\nMIIabc\n-----END ${'PRIVATE'} KEY-----\``,
+    `const k = \`-----BEGIN ${PRIVATE} KEY-----\nMIIabc\n-----END ${PRIVATE} KEY-----\``,
     'MIIabc',
   ],
-  ['src/k.ts', `const k = "-----BEGIN RSA ${'PRIVATE'} KEY-----\\nMIIabc"`, 'MIIabc'],
+  ['src/k.ts', `const k = "-----BEGIN RSA ${PRIVATE} KEY-----\\nMIIabc"`, 'MIIabc'],
   ['config/prod.tfvars', 'db_password = "short"', 'short'],
   ['app.properties', 'spring.datasource.password=geheim', 'geheim'],
   ['config.yml', 'smtp:\n  password: geheim # of the relay\n  user: me', 'geheim'],
