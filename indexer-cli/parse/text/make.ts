@@ -18,7 +18,7 @@ export const readMake: TextReader = (source) => {
     if (defined !== undefined) {
       while (at + 1 < lines.length && !/^\s*endef\b/.test(lines[at] ?? '')) at += 1
     } else if (name !== undefined || targets !== undefined) {
-      while (/\\$/.test(lines[at] ?? '') && at + 1 < lines.length) at += 1
+      while ((lines[at] ?? '').endsWith('\\') && at + 1 < lines.length) at += 1
     } else continue
     if (targets !== undefined) {
       let end = at
