@@ -70,6 +70,24 @@
   @definition.constructor
   (#set! name "constructor"))
 
+; Expo: `Function("name") { }` is what scripts call so.
+((call_expression
+    . (call_expression
+      . (identifier) @test
+      (value_arguments . (value_argument (string_literal (string_content) @name))))
+    (annotated_lambda (lambda_literal) @body))
+  @definition.function
+  (#any-of? @test "Function" "AsyncFunction" "StaticFunction" "StaticAsyncFunction")
+  (#set! hidden))
+((infix_expression
+    . (call_expression
+      . (identifier) @test
+      (value_arguments . (value_argument (string_literal (string_content) @name))))
+    (lambda_literal) @body)
+  @definition.function
+  (#any-of? @test "AsyncFunction")
+  (#set! hidden))
+
 (property_declaration
   [(user_type) (nullable_type)] @receiver
   (variable_declaration . (identifier) @name [(user_type) (nullable_type)]? @type)

@@ -48,6 +48,15 @@
   name: [(user_type) (optional_type) (array_type) (dictionary_type) (tuple_type)]? @type)
   @definition.method
 ((init_declaration body: (_)? @body) @definition.constructor (#set! name "init"))
+; Expo: `Function("name") { }` is what scripts call so.
+((call_expression
+    . (simple_identifier) @test
+    (call_suffix
+      (value_arguments . (value_argument value: (line_string_literal text: (line_str_text) @name)))
+      (lambda_literal) @body))
+  @definition.function
+  (#any-of? @test "Function" "AsyncFunction" "StaticFunction" "StaticAsyncFunction")
+  (#set! hidden))
 (parameter external_name: (simple_identifier) @name) @label
 (deinit_declaration) @scope
 (subscript_declaration) @scope

@@ -16,7 +16,7 @@ export const command = defineCommand({
       type: 'string',
       value: 'KIND',
       multiple: true,
-      help: 'edges of this kind (default CALLS); may be given again',
+      help: 'edges of this kind (default CALLS and BRIDGES); may be given again',
     },
     depth: { type: 'string', value: 'N', help: 'steps, 1 to 10 (default 1)' },
   },

@@ -26,4 +26,5 @@ export const interfaceKey = (facts: FactsInterface): string =>
     facts.allNames,
     facts.namespace,
     facts.arities,
+    facts.bridges,
   ])

@@ -2,6 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { byText } from '#core/order.ts'
+import { bridgeNames } from '../link/bridges/bridge-table.ts'
 import { interfaceKey } from '../link/interface-key.ts'
 import type { ChangedInterface } from '../link/relink.ts'
 import type { ParseOutcome } from '../parse/parse-job.ts'
@@ -101,9 +102,10 @@ function compareInterfaces(
   now: FactsInterface,
 ): ChangedInterface | undefined {
   if (interfaceKey(old) === interfaceKey(now)) return undefined
-  const names = ({ symbols, namespace = '' }: FactsInterface): string[] => [
+  const names = ({ symbols, namespace = '', bridges = [] }: FactsInterface): string[] => [
     ...symbols.map(({ name }) => name),
     ...namespace.split('.'),
+    ...bridgeNames(bridges),
   ]
   return { path, before: names(old), after: names(now) }
 }

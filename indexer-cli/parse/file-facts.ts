@@ -154,6 +154,33 @@ export interface FactRoute {
   readonly line: number
 }
 
+/** One end of a call or event between scripts and native code (React Native, Expo); `symbol` is an index in `symbols`. */
+export type FactBridge =
+  /** Scripts call this function as `name` of the native module. */
+  | {
+      readonly kind: 'export'
+      readonly module: string
+      readonly name: string
+      readonly symbol: number
+    }
+  /** Scripts call the method `member` of a Swift class so, which another file declares. */
+  | {
+      readonly kind: 'extern'
+      readonly module: string
+      readonly name: string
+      readonly type: string
+      readonly member: string
+    }
+  /** Objective-C knows this Swift function by these names. */
+  | { readonly kind: 'objc'; readonly type: string; readonly name: string; readonly symbol: number }
+  | {
+      readonly kind: 'send'
+      readonly event: string
+      readonly symbol: number
+      readonly line: number
+    }
+  | { readonly kind: 'listen'; readonly event: string; readonly symbol: number }
+
 export interface FactNote {
   readonly kind: 'WHY' | 'NOTE' | 'HACK' | 'TODO' | 'FIXME'
   readonly text: string
@@ -184,6 +211,8 @@ export interface FileFacts {
   readonly namespace?: string
   /** Secrets that were taken out of the text; left out when there were none. */
   readonly redacted?: number
+  /** Left out when there are none. */
+  readonly bridges?: readonly FactBridge[]
   /** `[symbol, least, most]`: how many arguments callable symbols take; `most` is -1 for any number. */
   readonly arities?: readonly (readonly [symbol: number, least: number, most: number])[]
 }

@@ -31,8 +31,8 @@ interface Walk {
 }
 
 const WALKS: Readonly<Record<EdgeViewName, readonly Walk[]>> = {
-  callers: [{ direction: 'in', kinds: ['CALLS'] }],
-  callees: [{ direction: 'out', kinds: ['CALLS'] }],
+  callers: [{ direction: 'in', kinds: ['CALLS', 'BRIDGES'] }],
+  callees: [{ direction: 'out', kinds: ['CALLS', 'BRIDGES'] }],
   references: [
     {
       direction: 'in',

@@ -8,6 +8,7 @@ import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
 import { wholeOf } from '../scoped/whole.ts'
+import { isBridged, linkEvents } from './bridges.ts'
 import { EdgeSet } from './edge-set.ts'
 import { linkScopedImports } from './scoped-imports.ts'
 import { idOf } from './id-of.ts'
@@ -28,6 +29,7 @@ export function linkFile(program: Program, file: SourceFile): FileEdges {
   const rules = program.scoped.rulesOf(file)
   let unresolved = rules === undefined ? linkImports(program, file, edges) : 0
   linkHeritage(program, file, edges)
+  linkEvents(program, file, edges)
   const used = new Set<number>()
   for (const use of file.facts.uses) {
     const targets = targetsOf(program, file, use)
@@ -75,11 +77,16 @@ function addUse(
   ref: SymbolRef,
   called: boolean,
 ): void {
+  const { from, line } = use
+  if (called && isBridged(program, file, ref)) {
+    const to = idOf(program, ref)
+    edges.add({ from, kind: 'BRIDGES', refKind: 'none', provenance: 'treesitter', line, to })
+    return
+  }
   if (called) {
     addCall(program, file, edges, use, ref, 'treesitter')
     return
   }
-  const { from, line } = use
   // A declaration that names itself is no use of it.
   if (ref.file === file.number && (ref.symbol === from || ref.symbol === 0)) return
   const to = idOf(program, ref)

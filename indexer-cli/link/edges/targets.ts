@@ -41,7 +41,7 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
       count === undefined ? [] : picked.flatMap((ref) => impliedConstructor(program, ref, count))
     return named ? [...made, ...picked.map((ref) => ({ ref, called: false }))] : []
   }
-  if (isUndecided(program, picked)) return undefined
+  if (isUndecided(program, file, picked)) return undefined
   const count = argumentsOf(use.target)
   const targets = [
     ...picked.flatMap((ref) => callTargets(program, ref, count)),
@@ -80,11 +80,9 @@ function pick(
 }
 
 /** Several overloads are left of which the call means one. */
-function isUndecided(program: Program, refs: readonly SymbolRef[]): boolean {
-  const [first] = refs
-  if (first === undefined || refs.length < 2) return false
-  const file = program.source(first.file)
-  const rules = file === undefined ? undefined : program.scoped.rulesOf(file)
+function isUndecided(program: Program, file: SourceFile, refs: readonly SymbolRef[]): boolean {
+  if (refs.length < 2) return false
+  const rules = program.scoped.rulesOf(file)
   if (rules === undefined || rules.hasTwins) return false
   return refs.every((ref) => {
     const kind = kindOf(program, ref)

@@ -1,6 +1,7 @@
 // What a repository declares, by qualified name: the look-up of languages with packages and namespaces. Built once from all files of a family,
 // it holds no facts, only numbers and names.
 
+import { BridgeTable } from '../bridges/bridge-table.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { FactSymbol, FileFacts } from '../../parse/file-facts.ts'
 import type { SymbolRef } from '../values/value.ts'
@@ -101,6 +102,18 @@ function isInsideFunction(symbols: readonly FactSymbol[], symbol: FactSymbol): b
 /** The declarations of every family; one object serves all linkers over the same files. */
 export class Declarations {
   readonly #families = new Map<string, FamilyDeclarations>()
+  #bridges: BridgeTable | undefined
+
+  /** What bridges scripts and native code, read on first use. */
+  bridges(paths: readonly string[], read: (path: string) => FileFacts | undefined): BridgeTable {
+    if (this.#bridges !== undefined) return this.#bridges
+    const table = new BridgeTable()
+    for (const [file, path] of paths.entries()) {
+      const facts = read(path)
+      if (facts !== undefined) table.add(file, facts)
+    }
+    return (this.#bridges = table)
+  }
 
   /** The declarations of a family, read on first use. */
   of(

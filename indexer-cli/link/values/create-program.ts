@@ -1,6 +1,7 @@
 // Puts the parts of evaluation together for one run over a project.
 
 import type { FileFacts } from '../../parse/file-facts.ts'
+import { isNativeHost } from '../bridges/native-members.ts'
 import { Modules } from '../modules/modules.ts'
 import { Declarations } from '../scoped/declarations.ts'
 import type { ScopeRules } from '../scoped/rules.ts'
@@ -56,7 +57,14 @@ export function createProgram(project: LinkProject): Program {
       sources.set(number, source)
       return source
     },
-    module: (from, specifier) => modules.find(from, specifier),
+    bridges: () => declarations.bridges(project.paths, project.facts),
+    module: (from, specifier) => {
+      const found = modules.find(from, specifier)
+      const isOutside = found.every((value) => value.k === 'external')
+      return isOutside && from.system === 'script' && isNativeHost(specifier)
+        ? values.native('')
+        : found
+    },
     submodule: (folder, name) =>
       program.scoped.submodule(folder, name) ?? modules.submodule(folder, name),
     name: (file, from, name, isType) => lookUpName(program, file, from, name, isType),

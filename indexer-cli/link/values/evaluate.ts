@@ -40,7 +40,9 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       )
     }
     case 'call':
-      return flatMap(evaluate(program, file, from, expr.of), (value) => called(program, value))
+      return flatMap(evaluate(program, file, from, expr.of), (value) =>
+        isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value),
+      )
     case 'new':
       return flatMap(evaluate(program, file, from, expr.of), (value) => made(program, value))
     case 'typed':
@@ -66,6 +68,12 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return ONLY_UNKNOWN
   }
 }
+
+/** What native code gives back to a script is no object of its own. */
+const isForeign = (program: Program, file: SourceFile, value: Value): boolean =>
+  value.k === 'symbol' &&
+  file.system === 'script' &&
+  program.source(value.file)?.system === 'scoped'
 
 const narrowed = (program: Program, values: Values, count: number | undefined): Values =>
   count === undefined ? values : takingArguments(program, values, count)
@@ -177,6 +185,7 @@ function called(program: Program, value: Value): Values {
       return value.of
     case 'external':
     case 'unbound':
+    case 'native':
     case 'array':
     case 'promise':
       return ONLY_EXTERNAL

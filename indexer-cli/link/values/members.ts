@@ -3,6 +3,7 @@
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { FactSymbol } from '../../parse/file-facts.ts'
 import { collectionMember, isObjectMember } from './builtins.ts'
+import { nativeMember } from '../bridges/native-members.ts'
 import { scopedMember } from '../scoped/scoped-members.ts'
 import { exportedFrom } from './names.ts'
 import { TYPE_KINDS } from './type-kinds.ts'
@@ -50,6 +51,8 @@ export function lookUpMember(program: Program, value: Value, name: string): Valu
       return memberOfModule(program, value, name)
     case 'package':
       return program.submodule(value.folder, name)
+    case 'native':
+      return nativeMember(program, value, name)
     case 'array':
     case 'promise':
       return collectionMember(program.values, value, name)
@@ -213,6 +216,7 @@ function lineageOfBase(program: Program, base: Value): Values {
       return program.lineage(base)
     case 'external':
     case 'unbound':
+    case 'native':
     case 'array':
     case 'promise':
       return ONLY_EXTERNAL

@@ -1,6 +1,7 @@
 // What the parts of evaluation share in one run, and the questions that they ask each other: names, exports, members and types are defined
 // in terms of one another, so each part is a function over this.
 
+import type { BridgeTable } from '../bridges/bridge-table.ts'
 import type { ScopedNames } from '../scoped/scoped-names.ts'
 import type { FactExpr } from '../../parse/file-facts.ts'
 import type { SourceFile } from './source-file.ts'
@@ -12,6 +13,8 @@ export interface Program {
   readonly table: Table
   /** Names of languages with packages and namespaces. */
   readonly scoped: ScopedNames
+  /** Native modules and events of the run. */
+  readonly bridges: () => BridgeTable
   /** The file of that number, or undefined when it has no facts. Notes that it was consulted. */
   readonly source: (file: number) => SourceFile | undefined
   /** The module that a specifier names in a file: `module`, `package`, `external` or `missing`. */

@@ -23,6 +23,8 @@ export type Value =
   | { readonly k: 'module'; readonly file: number }
   /** A Python package without `__init__.py`. */
   | { readonly k: 'package'; readonly folder: string }
+  /** A native module of React Native or Expo; what hands them out when `module` is empty. */
+  | { readonly k: 'native'; readonly module: string }
   | { readonly k: 'array'; readonly of: Values }
   | { readonly k: 'promise'; readonly of: Values }
   /** A built-in function whose call gives `of`. */
@@ -108,6 +110,7 @@ export class ValueStore {
   }
   readonly #modules = new Map<number, Values>()
   readonly #packages = new Map<string, Values>()
+  readonly #natives = new Map<string, Values>()
   readonly #functions = new Map<string, Values>()
   readonly #functionKeys = new Map<FunctionType, string>()
   readonly #wrapped = {
@@ -140,6 +143,14 @@ export class ValueStore {
     if (known !== undefined) return known
     const made: Values = [{ k: 'package', folder }]
     this.#packages.set(folder, made)
+    return made
+  }
+
+  native(module: string): Values {
+    const known = this.#natives.get(module)
+    if (known !== undefined) return known
+    const made: Values = [{ k: 'native', module }]
+    this.#natives.set(module, made)
     return made
   }
 

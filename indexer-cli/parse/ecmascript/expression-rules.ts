@@ -1,5 +1,7 @@
 // What ECMAScript expressions are, by kind of node.
 
+import type { FactExpr } from '../file-facts.ts'
+import type { Scope } from '../facts/scope.ts'
 import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf, lastChild } from '../syntax/navigate.ts'
@@ -54,7 +56,20 @@ expressionRules[K.call_expression] = (unit, node, scope) => {
   const kind = kindOf(unit.tree, callee)
   if (kind === K.import) return UNKNOWN
   if (kind === K.super) return OPAQUE
-  return wrap('call', evaluate(unit, callee, scope))
+  return nativeModule(unit, node, scope) ?? wrap('call', evaluate(unit, callee, scope))
+}
+const NATIVE_MODULE =
+  /^(?:\w+\.)?(?:requireNativeModule|requireOptionalNativeModule|TurboModuleRegistry\.get(?:Enforcing)?)$/
+
+/** `requireNativeModule('X')`, `TurboModuleRegistry.get<Spec>('X')`: member X of what hands native modules out, of the written type. */
+function nativeModule(unit: Unit, node: number, scope: Scope): FactExpr | null {
+  const callee = field(unit, node, F.function)
+  if (!NATIVE_MODULE.test(unit.textOf(callee))) return null
+  const name = first(unit, field(unit, node, F.arguments))
+  if (kindOf(unit.tree, name) !== K.string) return null
+  const found = member(evaluate(unit, callee, scope), unit.textOf(name).slice(1, -1))
+  const type = first(unit, field(unit, node, F.type_arguments))
+  return type < 0 ? found : union([wrap('typed', typeExpr(unit, type, scope)), found])
 }
 expressionRules[K.new_expression] = (unit, node, scope) =>
   wrap('new', evaluate(unit, field(unit, node, F.constructor), scope))

@@ -5,6 +5,7 @@ import { limits } from '#wire/limits.ts'
 import { byNote } from '#wire/shard-rules.ts'
 import type { ParsedSource } from '../extractor.ts'
 import { FACTS_VERSION, type FactNote, type FileFacts } from '../file-facts.ts'
+import { readBridges } from '../bridges/read-bridges.ts'
 import { lineCount } from '../syntax/lines.ts'
 import { clip } from './clip.ts'
 import type { Draft } from './symbol-table.ts'
@@ -42,6 +43,7 @@ export function finishFacts(
   const { symbols, moved } = unit.symbols.finish()
   unit.exprs.moveSymbols(moved)
   const at = (index: number): number => moved[index] ?? 0
+  const bridges = readBridges(source.language, source.text, symbols)
   return {
     factsVersion: FACTS_VERSION,
     path: source.path,
@@ -58,5 +60,6 @@ export function finishFacts(
     ),
     notes: notes.map((note) => ({ ...note, symbol: at(note.symbol) })).sort(byNote),
     allNames: unit.allNames,
+    ...(bridges.length === 0 ? {} : { bridges }),
   }
 }

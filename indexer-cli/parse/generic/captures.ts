@@ -120,6 +120,7 @@ export const PROPERTIES = [
   'keywords',
   'abstract',
   'backing',
+  'hidden',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

@@ -136,7 +136,7 @@ function declareName(unit: Reading, naming: Naming): void {
   })
   if (symbol < 0) return
   if (held !== null) unit.held.push({ symbol, type: held, around: scope.home })
-  if (scope.isLocal) {
+  if (scope.isLocal && !properties.has('hidden')) {
     scope.bind(name, {
       at: 0,
       scope,

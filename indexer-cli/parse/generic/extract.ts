@@ -4,6 +4,7 @@ import type { Extractor, ParsedSource } from '../extractor.ts'
 import { moduleDraft } from '../facts/finish.ts'
 import { readNotes } from '../facts/notes.ts'
 import { FACTS_VERSION, type FactNote, type FactSymbol, type FileFacts } from '../file-facts.ts'
+import { readBridges } from '../bridges/read-bridges.ts'
 import { declareAll } from './declare.ts'
 import type { LanguageData, LanguageRules } from './language.ts'
 import { docAbove } from './places.ts'
@@ -58,6 +59,7 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
   const kept = symbols.slice(0, count).map((symbol) => atTop(symbol, count))
   unit.exprs.moveSymbols(moved)
   const at = (index: number): number => moved[index] ?? 0
+  const bridges = readBridges(source.language, source.text, kept)
   return {
     factsVersion: FACTS_VERSION,
     path: source.path,
@@ -73,6 +75,7 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
     notes: notes.map((note) => ({ ...note, symbol: at(note.symbol) })),
     allNames: null,
     namespace: unit.namespace,
+    ...(bridges.length === 0 ? {} : { bridges }),
     arities: [...unit.arities].map(([symbol, [least, most]]) => [at(symbol), least, most]),
   }
 }

@@ -135,7 +135,11 @@ const isTypeUse = ({ kind, refKind }: GraphEdge): boolean =>
   kind === 'REFERENCES' && (refKind === 'type' || refKind === 'define')
 
 const GROUPS: Readonly<Record<ImpactGroup, GroupRule>> = {
-  callers: { follows: ({ kind }) => kind === 'CALLS', standsFor: dispatch },
+  callers: {
+    // A script calls native code over a bridge.
+    follows: ({ kind }) => kind === 'CALLS' || kind === 'BRIDGES',
+    standsFor: dispatch,
+  },
   type_users: { follows: isTypeUse },
   implementers: {
     follows: ({ kind }) => kind === 'INHERITS' || kind === 'IMPLEMENTS',
@@ -148,10 +152,7 @@ const GROUPS: Readonly<Record<ImpactGroup, GroupRule>> = {
     keeps: ({ test }) => test,
   },
   other: {
-    follows: (edge) =>
-      (edge.kind === 'REFERENCES' && !isTypeUse(edge)) ||
-      edge.kind === 'IMPORTS' ||
-      edge.kind === 'BRIDGES',
+    follows: (edge) => (edge.kind === 'REFERENCES' && !isTypeUse(edge)) || edge.kind === 'IMPORTS',
   },
 }
 
