@@ -34,6 +34,7 @@ function reversed(source: PushSource): PushSource {
       for await (const text of source.shards(hashes)) texts.push(text)
       yield* texts.reverse()
     },
+    vectors: (hashes) => source.vectors(hashes),
     close: () => source.close(),
   }
 }

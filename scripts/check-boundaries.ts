@@ -19,7 +19,7 @@ const layers: readonly Layer[] = [
   {
     folder: 'src/storage',
     below: ['src/core', 'src/wire', 'src/engine/index-reader.ts'],
-    packages: ['drizzle-orm'],
+    packages: ['drizzle-orm', 'zod', '@noble/hashes'],
   },
   {
     folder: 'src/engine',

@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { dimensionsOf } from '#core/embed/embedding-id.ts'
 import { HashEmbedder } from '#core/embed/hash-embedder.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -144,11 +145,17 @@ function printPlan(
   say(`  set the secret ${SECRET} to a random value, if it is missing`)
 }
 
+/** The embedding that the Vectorize index is for. */
+function readEmbedder(config: string): string {
+  const [, given = ''] = /^EMBEDDER = "(.*)"$/m.exec(config) ?? []
+  return given === '' ? new HashEmbedder().id : given
+}
+
 async function deploy(): Promise<void> {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
   const config = readFileSync(CONFIG, 'utf8')
   const bindings = readBindings(config)
-  const { dimensions } = new HashEmbedder()
+  const dimensions = dimensionsOf(readEmbedder(config))
   if (values['dry-run']) {
     printPlan(bindings, dimensions)
     return

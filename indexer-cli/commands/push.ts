@@ -1,10 +1,11 @@
 import { defineCommand } from '../args.ts'
+import { isEmbeddedHere } from '../embed/choose-embedder.ts'
 import { badUsage } from '../exit-codes.ts'
 import { readConfig } from '../config.ts'
 import { readStatus, type LocalStatus } from '../local-index/status.ts'
 import type { PushOutcome } from '../push/push.ts'
 import { rootOf } from './root-of.ts'
-import { HISTORY_OPTION, readHistoryOption } from './update-arguments.ts'
+import { INDEX_OPTIONS, readIndexOptions } from './update-arguments.ts'
 import { updateWithProgress } from './update-and-report.ts'
 import { redactedLines, skippedLines } from './update-report.ts'
 
@@ -17,7 +18,7 @@ export const command = defineCommand({
       help: 'repository on the server (default: config, then the git remote)',
     },
     ref: { type: 'string', value: 'REF', help: 'ref to publish (default: main)' },
-    ...HISTORY_OPTION,
+    ...INDEX_OPTIONS,
     'dry-run': { type: 'boolean', help: 'tell what would go up, change nothing' },
     force: { type: 'boolean', help: 'replace the ref even when it has moved' },
     'no-source': { type: 'boolean', help: 'leave the texts of files at home: signatures only' },
@@ -46,7 +47,12 @@ export const command = defineCommand({
       )
     }
     const ref = options.ref ?? config.ref ?? 'main'
-    const report = await updateWithProgress(output, root, readHistoryOption(options))
+    const report = await updateWithProgress(output, root, readIndexOptions(options), env)
+    if (options['no-source'] === true && isEmbeddedHere(report.embedding)) {
+      throw badUsage(
+        `--no-source leaves texts at home, and vectors of ${report.embedding} tell of them: push with --embedder hash or none`,
+      )
+    }
     const source = await openPushSource(root, { withSource: options['no-source'] !== true })
     const bar = output.progress('Uploading')
     try {

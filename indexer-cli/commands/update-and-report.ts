@@ -1,24 +1,35 @@
 // Updates a local index with a progress bar.
 
+import { EmbeddingFailure } from '#storage/embedders/model-service.ts'
+import type { Embedder } from '#storage/ports.ts'
+import { CommandFailure, EXIT } from '../exit-codes.ts'
 import type { Output } from '../output.ts'
+import type { IndexWish } from './update-arguments.ts'
 import { updateLocalIndex, type UpdateReport, type UpdateStep } from '../local-index/update.ts'
 
 const LABELS: Readonly<Record<UpdateStep, string>> = { parse: 'Parsing', link: 'Linking' }
 
-/** Brings the index of `root` up to date. */
+/** Brings the index of `root` up to date, vectors included; an embedding service that fails is a failure after everything else is done. */
 export async function updateWithProgress(
   output: Output,
   root: string,
-  options: { readonly history?: number | undefined } = {},
+  { embedder, ...wish }: IndexWish = {},
+  env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<UpdateReport> {
+  const { embeddingIdOf, isEmbeddedHere, chooseEmbedder } =
+    await import('../embed/choose-embedder.ts')
+  const embedding = embedder === undefined ? undefined : embeddingIdOf(embedder)
+  // An embedder that cannot work is told before anything changes.
+  if (embedding !== undefined && isEmbeddedHere(embedding)) chooseEmbedder(embedding, env)
   const bars = new Map<UpdateStep, ReturnType<Output['progress']>>()
   const endAll = (): void => {
     for (const bar of bars.values()) bar.end()
     bars.clear()
   }
   try {
-    return await updateLocalIndex(root, {
-      ...options,
+    const report = await updateLocalIndex(root, {
+      ...wish,
+      ...(embedding === undefined ? {} : { embedding }),
       onProgress(step, done, total) {
         if (!bars.has(step)) {
           endAll()
@@ -27,7 +38,29 @@ export async function updateWithProgress(
         bars.get(step)?.update(done, total)
       },
     })
+    endAll()
+    if (isEmbeddedHere(report.embedding)) {
+      await embed(output, root, chooseEmbedder(report.embedding, env))
+    }
+    return report
   } finally {
     endAll()
+  }
+}
+
+async function embed(output: Output, root: string, embedder: Embedder): Promise<void> {
+  const { embedMissing } = await import('../embed/embed-missing.ts')
+  const bar = output.progress('Embedding')
+  try {
+    await embedMissing(root, embedder, (done, total) => bar.update(done, total))
+  } catch (cause) {
+    if (!(cause instanceof EmbeddingFailure)) throw cause
+    throw new CommandFailure(
+      EXIT.failed,
+      `the index is up to date, its vectors are not: ${cause.message}. Run kontext-index update to go on`,
+      { cause },
+    )
+  } finally {
+    bar.end()
   }
 }

@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { HashEmbedder } from '#core/embed/hash-embedder.ts'
 import type { Database } from '#storage/database.ts'
 import { deleteRepositoryRows } from '#storage/delete-repository.ts'
 import { readIndex } from '#storage/index-row.ts'
@@ -10,6 +9,7 @@ import { switchIndex } from '#storage/index-switch.ts'
 import { deleteUnreferencedShards } from '#storage/shards.ts'
 import { encodeManifest, MANIFEST_FORMAT, type Manifest } from '#wire/manifest.ts'
 import { discover, type Discovery } from '../discover/discover.ts'
+import { DEFAULT_EMBEDDING } from '../embed/default-embedding.ts'
 import { readHistory } from '../history/read-history.ts'
 import { filesToRelink } from '../link/relink.ts'
 import { BUILD_ID } from './build-id.ts'
@@ -49,6 +49,7 @@ async function update(
   const watch = startTreeWatch(root)
   const database = nodeDatabase(file)
   const settings = await openSettings(file, database)
+  const embedding = options.embedding ?? (settings.get('embedding') || DEFAULT_EMBEDDING)
   const known = readKnownFiles(file)
   const discovery = await discover(root)
   const scan = scanFiles(discovery.files, known, watch.startedAt)
@@ -84,7 +85,7 @@ async function update(
     onProgress: (done, total) => options.onProgress?.('link', done, total),
   })
   tree.spill.close()
-  const version = await switchVersion(database, linked, discovery)
+  const version = await switchVersion(database, linked, { discovery, embedding })
   writeSkipped(file, discovery.skipped)
   writeSettings(file, {
     build: BUILD_ID,
@@ -97,10 +98,12 @@ async function update(
     branch: discovery.git?.branch ?? '',
     dirty: discovery.git?.dirty === true ? '1' : '',
     updated_at: new Date().toISOString(),
+    embedding,
   })
   return {
     root,
     ...version,
+    embedding,
     parsed: tree.fresh.size,
     relinked: targets.length,
     removed: scan.removed.length,
@@ -125,7 +128,7 @@ const TABLES = [
   'file_logs',
 ] as const
 
-/** Settings of the last update; empty, and the whole file with them, when it was made by another build. */
+/** Settings of the last update; only what was asked for, and the whole file emptied, when it was made by another build. */
 async function openSettings(
   file: DatabaseSync,
   database: Database,
@@ -136,9 +139,8 @@ async function openSettings(
   for (const table of TABLES) {
     file.exec(`DELETE FROM local_${table}`)
   }
-  // A wish of the user's, not of a build.
-  const asked = settings.get('history_limit')
-  return new Map(asked === undefined ? [] : [['history_limit', asked]])
+  // Wishes of the user's, not of a build.
+  return new Map([...settings].filter(([key]) => key === 'embedding' || key === 'history_limit'))
 }
 
 function hashConfigs({ configs }: Discovery): string {
@@ -172,11 +174,11 @@ function withChanged(
 async function switchVersion(
   database: Database,
   { shards, replaced }: LinkedTree,
-  { git }: Discovery,
+  { discovery: { git }, embedding }: { readonly discovery: Discovery; readonly embedding: string },
 ): Promise<Pick<UpdateReport, 'indexVersion' | 'previousVersion' | 'files' | 'symbols' | 'edges'>> {
   const manifest: Manifest = {
     format: MANIFEST_FORMAT,
-    embedding: new HashEmbedder().id,
+    embedding,
     files: [...shards],
   }
   const indexVersion = createHash('sha256').update(encodeManifest(manifest)).digest('hex')

@@ -1,5 +1,6 @@
 // Graph and vectors of the live version, built by the first question and kept in the file for the next process.
 
+import { dimensionsOf } from '#core/embed/embedding-id.ts'
 import { HashEmbedder } from '#core/embed/hash-embedder.ts'
 import { packVectors } from '#core/embed/nearest-symbols.ts'
 import { buildGraph, type FilePart } from '#core/graph/build-graph.ts'
@@ -8,14 +9,17 @@ import { decodeSnapshot, encodeSnapshot } from '#core/graph/snapshot.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Database, Statement } from '#storage/database.ts'
 import { liveFiles, readIndex } from '#storage/index-row.ts'
+import { shardVectors, type FileVectors } from '#storage/shard-vectors.ts'
 import { graphParts } from '#storage/shards.ts'
 import { isBusy, openWritable } from './open-file.ts'
 import { nodeDatabase } from './node-database.ts'
 import { LOCAL_REF, LOCAL_REPO_ID } from './repository.ts'
-import { liveVectors } from './vectors.ts'
+import { liveVectors, type LiveVectors } from './vectors.ts'
 
 /** SQLite holds 1,000,000,000 bytes in a value; smaller parts keep its page cache small. */
 const PART_BYTES = 4_000_000
+
+type LiveFiles = Awaited<ReturnType<typeof liveFiles>>
 
 export interface VersionGraph {
   readonly graph: CodeGraph
@@ -68,14 +72,25 @@ export class LocalGraphs {
     const files = await liveFiles(this.#database, LOCAL_REPO_ID, LOCAL_REF)
     const parts: FilePart[] = []
     for await (const page of graphParts(this.#database, LOCAL_REPO_ID, files)) parts.push(...page)
-    const embedded = await liveVectors(this.#database, this.embedder, files)
     const index = await readIndex(this.#database, LOCAL_REPO_ID, LOCAL_REF)
+    const embedding = index?.embedding ?? ''
+    const embedded = await this.#vectors(embedding, files)
     if (index?.version !== indexVersion || parts.length !== files.length) return undefined
     const { graph, nodes } = buildGraph(parts)
-    const { dimensions } = this.embedder
+    const dimensions = dimensionsOf(embedding)
     const vectors = packVectors({ nodeCount: graph.nodeCount, dimensions, nodes }, embedded.files)
     await this.#keep(indexVersion, { graph: encodeSnapshot(graph), vectors }, embedded.insertions)
     return { graph, vectors }
+  }
+
+  /** Vectors of the live files: the default's are made when they are first needed, a model's were made by `update`. */
+  async #vectors(embedding: string, files: LiveFiles): Promise<LiveVectors> {
+    if (embedding === this.embedder.id) return liveVectors(this.#database, this.embedder, files)
+    const found: FileVectors[] = []
+    for await (const page of shardVectors(this.#database, LOCAL_REPO_ID, { embedding, files })) {
+      found.push(...page)
+    }
+    return { files: found, insertions: [] }
   }
 
   /** Saves the work for the next process; while another one writes, this one does without. */

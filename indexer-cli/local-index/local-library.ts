@@ -9,7 +9,9 @@ import type { IndexState } from '#core/pipeline/types.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { GraphStore, IndexMoved, IndexReader, Library } from '#engine/index-reader.ts'
 import { readIndex } from '#storage/index-row.ts'
+import { EmbeddingFailure } from '#storage/embedders/model-service.ts'
 import { SqlSymbolStore } from '#storage/symbol-store.ts'
+import { CommandFailure } from '../exit-codes.ts'
 import { LocalGraphs } from './local-graphs.ts'
 import { nodeDatabase } from './node-database.ts'
 import { openForReading } from './open-file.ts'
@@ -68,10 +70,11 @@ function openReader(root: string, file: DatabaseSync, names: LocalNames): IndexR
       const index = await readIndex(database, LOCAL_REPO_ID, LOCAL_REF)
       const found = await graphs.get(index?.version ?? '')
       if (found === undefined) return { hits: [], error: 'the index moved' }
-      const query = graphs.embedder.embedQuery(text)
+      const query = await queryVector(graphs, index?.embedding ?? '', text)
+      if (!query.ok) return { hits: [], error: query.error.reason }
       const { graph, vectors } = found
       return {
-        hits: nearestSymbols(graph, { vectors, query, limit, includeTests }),
+        hits: nearestSymbols(graph, { vectors, query: query.value, limit, includeTests }),
         error: null,
       }
     },
@@ -92,6 +95,25 @@ function openReader(root: string, file: DatabaseSync, names: LocalNames): IndexR
     contents: (symbols, options) => store.contents(symbols, options),
     outline: (path) => store.outline(path),
     ...graphStore(graphs),
+  }
+}
+
+/** The question in the space of the index; null in words: there are no vectors to compare it with. */
+async function queryVector(
+  { embedder }: LocalGraphs,
+  embedding: string,
+  text: string,
+): Promise<Result<Int8Array, { readonly reason: string | null }>> {
+  if (embedding === embedder.id) return ok(embedder.embedQuery(text))
+  const { chooseEmbedder, isEmbeddedHere } = await import('../embed/choose-embedder.ts')
+  if (!isEmbeddedHere(embedding)) return err({ reason: null })
+  try {
+    return ok(await chooseEmbedder(embedding, process.env).embedQuery(text))
+  } catch (cause) {
+    if (cause instanceof EmbeddingFailure || cause instanceof CommandFailure) {
+      return err({ reason: cause.message })
+    }
+    throw cause
   }
 }
 

@@ -32,6 +32,10 @@ export function openForReading(root: string): DatabaseSync | undefined {
 export const openWritable = (root: string): DatabaseSync =>
   new DatabaseSync(placeOf(root).database, { timeout: 0 })
 
+/** Opens an existing file for small writes that wait for their turn. */
+export const openPatient = (root: string): DatabaseSync =>
+  new DatabaseSync(placeOf(root).database, { timeout: SHORT_WAIT_MS })
+
 /** An index that is being written, in an open transaction: nothing shows before `publish`. */
 export interface WritableIndex {
   readonly file: DatabaseSync

@@ -14,6 +14,8 @@ export type SettingKey =
   | 'dirty'
   | 'branch'
   | 'updated_at'
+  /** Id of the embedding that was asked for last; it stays until another one is. */
+  | 'embedding'
   | 'git_prefix'
   | 'git_index'
   /** What local_file_logs were made from: the commit, its height, and what cut the window. */

@@ -8,9 +8,13 @@ import { stampTree, startStatus } from './tree-stamp.ts'
 import type { UpdateReport } from './update-report.ts'
 
 /** Report of an update that had nothing to do; undefined when git cannot prove that. */
-export async function reportIfCurrent(root: string): Promise<UpdateReport | undefined> {
+export async function reportIfCurrent(
+  root: string,
+  embedding?: string,
+): Promise<UpdateReport | undefined> {
   const startedAt = performance.now()
   const current = await readIfCurrent(root)
+  if (embedding !== undefined && embedding !== current?.embedding) return undefined
   return (
     current && {
       ...current,
@@ -28,7 +32,15 @@ export async function reportIfCurrent(root: string): Promise<UpdateReport | unde
 /** What the index holds, when it is sure to be current. */
 type CurrentIndex = Pick<
   UpdateReport,
-  'indexVersion' | 'files' | 'symbols' | 'edges' | 'skipped' | 'commit' | 'branch' | 'dirty'
+  | 'indexVersion'
+  | 'files'
+  | 'symbols'
+  | 'edges'
+  | 'embedding'
+  | 'skipped'
+  | 'commit'
+  | 'branch'
+  | 'dirty'
 >
 
 /** The index of `root` when git can prove that it is current; undefined when it is not, or that takes a closer look. */
@@ -41,7 +53,9 @@ export async function readIfCurrent(root: string): Promise<CurrentIndex | undefi
     const stored = settings.get('tree_stamp') ?? ''
     if (stored === '' || settings.get('build') !== BUILD_ID) return undefined
     const row = file
-      .prepare(`SELECT index_version, files, symbols, edges FROM indexes WHERE index_version = ?`)
+      .prepare(
+        `SELECT index_version, files, symbols, edges, embedding FROM indexes WHERE index_version = ?`,
+      )
       .get(settings.get('index_version') ?? '')
     const output = await status
     if (row === undefined || output === undefined) return undefined
@@ -52,6 +66,7 @@ export async function readIfCurrent(root: string): Promise<CurrentIndex | undefi
       files: Number(row['files']),
       symbols: Number(row['symbols']),
       edges: Number(row['edges']),
+      embedding: String(row['embedding']),
       skipped: readSkipped(file),
       commit: stamp.commit,
       branch: stamp.branch,

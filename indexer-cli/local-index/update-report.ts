@@ -15,6 +15,8 @@ export interface UpdateReport {
   readonly edges: number
   readonly parsed: number
   readonly relinked: number
+  /** Id of the embedding of the version. */
+  readonly embedding: string
   /** Files that are no longer there. */
   readonly removed: number
   readonly shardsWritten: number

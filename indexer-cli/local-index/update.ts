@@ -10,6 +10,8 @@ export interface UpdateOptions {
   readonly threads?: number
   /** Commits of git's history to read; 0 for none. Left out: as asked last, else 5,000, and none in a partial clone. */
   readonly history?: number | undefined
+  /** Id of the embedding that the version names; as the last time when left out. Its vectors are another step (embed/embed-missing.ts). */
+  readonly embedding?: string
   /** Told as work goes on. */
   readonly onProgress?: (step: UpdateStep, done: number, total: number) => void
 }
@@ -24,7 +26,8 @@ export async function updateLocalIndex(
   root: string,
   options: UpdateOptions = {},
 ): Promise<UpdateReport> {
-  const current = options.history === undefined ? await reportIfCurrent(root) : undefined
+  const current =
+    options.history === undefined ? await reportIfCurrent(root, options.embedding) : undefined
   if (current !== undefined) return current
   const { indexTree } = await import('./index-tree.ts')
   return indexTree(root, options)

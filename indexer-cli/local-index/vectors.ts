@@ -6,7 +6,7 @@ import { sql, type Database, type Statement } from '#storage/database.ts'
 import { pages } from '#storage/pages.ts'
 import { embeddedTerms, SYMBOL_ID_STEP } from '#storage/shard-rows.ts'
 import { shardVectors, type FileVectors } from '#storage/shard-vectors.ts'
-import { encodeVectors, MAX_SYMBOLS_OF_PART } from '#storage/vector-text.ts'
+import { encodeVectors, symbolsOfPart } from '#storage/vector-text.ts'
 import { LOCAL_REPO_ID } from './repository.ts'
 
 /** Shards whose symbols are read at once. */
@@ -95,7 +95,7 @@ const insertVectors = (
   embedding: string,
   vectors: readonly Int8Array[],
 ): Statement[] =>
-  pages(vectors, () => 1, MAX_SYMBOLS_OF_PART).map(
+  pages(vectors, () => 1, symbolsOfPart(vectors[0]?.length ?? 1)).map(
     (part, place) =>
       sql`INSERT OR IGNORE INTO shard_vectors (shard_id, embedding, part, vectors)
         SELECT id, ${embedding}, ${place}, ${encodeVectors(part)} FROM shards WHERE id = ${shardId}`,

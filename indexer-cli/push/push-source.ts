@@ -2,12 +2,14 @@
 
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { HashEmbedder } from '#core/embed/hash-embedder.ts'
 import type { Database } from '#storage/database.ts'
-import { liveFiles } from '#storage/index-row.ts'
+import { liveFiles, readIndex } from '#storage/index-row.ts'
+import { shardVectors } from '#storage/shard-vectors.ts'
 import { shardBodies } from '#storage/shards.ts'
 import { MANIFEST_FORMAT, type Manifest } from '#wire/manifest.ts'
+import type { VectorsLine } from '#wire/push.ts'
 import { encodeShard, type Shard } from '#wire/shard.ts'
+import { encodeVectors } from '#storage/vector-text.ts'
 import { nodeDatabase } from '../local-index/node-database.ts'
 import { openForReading } from '../local-index/open-file.ts'
 import { LOCAL_REF, LOCAL_REPO_ID } from '../local-index/repository.ts'
@@ -16,6 +18,8 @@ export interface PushSource {
   readonly manifest: Manifest
   /** Canonical texts of some of the manifest's shards, in its order. */
   shards(hashes: ReadonlySet<string>): AsyncGenerator<string>
+  /** Lines of vectors (wire/push.ts) of some of the manifest's shards; those without any are left out. */
+  vectors(hashes: ReadonlySet<string>): AsyncGenerator<string>
   close(): void
 }
 
@@ -29,13 +33,15 @@ export async function openPushSource(
   // A read transaction: an update meanwhile changes nothing here.
   file.exec('BEGIN')
   const database = nodeDatabase(file)
+  const index = await readIndex(database, LOCAL_REPO_ID, LOCAL_REF)
+  const embedding = index?.embedding ?? ''
   const local = await liveFiles(database, LOCAL_REPO_ID, LOCAL_REF)
   const files = withSource ? local : await strippedFiles(database, local)
   const localHash = new Map(files.map(([, pushed], i) => [pushed, local[i]?.[1] ?? '']))
   return {
     manifest: {
       format: MANIFEST_FORMAT,
-      embedding: new HashEmbedder().id,
+      embedding,
       files: files.map(([path, pushed]) => [path, pushed]),
     },
     async *shards(hashes) {
@@ -44,6 +50,22 @@ export async function openPushSource(
       )
       for await (const page of shardBodies(database, LOCAL_REPO_ID, wanted)) {
         for (const { text } of page) yield withSource ? text : stripped(text)
+      }
+    },
+    async *vectors(hashes) {
+      const wanted = local.filter(([, localHash], i) => hashes.has(files[i]?.[1] ?? localHash))
+      const pushed = new Map(files.map(([path, pushedHash]) => [path, pushedHash]))
+      for await (const page of shardVectors(database, LOCAL_REPO_ID, {
+        embedding,
+        files: wanted,
+      })) {
+        for (const { path, vectors } of page) {
+          const line: VectorsLine = {
+            hash: pushed.get(path) ?? '',
+            vectors: encodeVectors([vectors]),
+          }
+          yield JSON.stringify(line)
+        }
       }
     },
     close: () => closeSnapshot(file),

@@ -59,7 +59,8 @@ export async function push(options: PushOptions): Promise<PushOutcome> {
     remember(root, remote, begun.index_version)
     return outcome
   }
-  const bytes = await upload(options, begun.push_id, begun.missing)
+  const shardBytes = await upload(options, begun.push_id, begun.missing)
+  const bytes = shardBytes + (await uploadVectors(options, begun.push_id, begun.missing_vectors))
   rememberPending(root, remote, begun.index_version)
   const committed = await orConflict(remote, begun.base, () =>
     client.call(
@@ -127,15 +128,47 @@ async function orConflict<T>(
 }
 
 /** Uploads the missing shards; the number of bytes sent. */
-async function upload(
+const upload = (
   { client, source, onProgress }: PushOptions,
   pushId: string,
   missing: readonly string[],
+): Promise<number> =>
+  sendBatches(client, {
+    path: `/pushes/${encodeURIComponent(pushId)}/shards`,
+    lines: source.shards(new Set(missing)),
+    count: missing.length,
+    onProgress,
+  })
+
+/** Uploads the vectors that the server does not make itself; the number of bytes sent. */
+const uploadVectors = (
+  { client, source }: PushOptions,
+  pushId: string,
+  missing: readonly string[],
+): Promise<number> =>
+  sendBatches(client, {
+    path: `/pushes/${encodeURIComponent(pushId)}/vectors`,
+    lines: source.vectors(new Set(missing)),
+    count: missing.length,
+    onProgress: undefined,
+  })
+
+interface Sending {
+  readonly path: string
+  readonly lines: AsyncIterable<string>
+  /** Lines that will come. */
+  readonly count: number
+  readonly onProgress: PushOptions['onProgress']
+}
+
+async function sendBatches(
+  client: Client,
+  { path, lines, count, onProgress }: Sending,
 ): Promise<number> {
-  if (missing.length === 0) return 0
+  if (count === 0) return 0
   let bytes = 0
   let done = 0
-  const batches = uploadBatches(source.shards(new Set(missing)))
+  const batches = uploadBatches(lines)
   const sendNext = async (): Promise<void> => {
     for (;;) {
       const next: IteratorResult<UploadBatch> = await batches.next()
@@ -143,14 +176,14 @@ async function upload(
       await client.call(
         {
           method: 'PUT',
-          path: `/pushes/${encodeURIComponent(pushId)}/shards`,
+          path,
           body: next.value.body,
           headers: { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
         },
         uploadResponse,
       )
       bytes += next.value.body.byteLength
-      onProgress?.((done += next.value.shards), missing.length)
+      onProgress?.((done += next.value.shards), count)
     }
   }
   await Promise.all(Array.from({ length: PARALLEL_UPLOADS }, sendNext))

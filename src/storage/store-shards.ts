@@ -16,7 +16,7 @@ import {
   type SymbolRow,
 } from './shard-rows.ts'
 import { missingShards } from './shards.ts'
-import { encodeVectors, MAX_SYMBOLS_OF_PART } from './vector-text.ts'
+import { encodeVectors, symbolsOfPart } from './vector-text.ts'
 
 /** A shard whose text has been checked against its hash. */
 export interface StorableShard {
@@ -27,7 +27,7 @@ export interface StorableShard {
 }
 
 /** Makes the vector of a symbol from its terms; `HashEmbedder` is one. */
-export type TermEmbedder = Pick<HashEmbedder, 'id' | 'embedTerms'>
+export type TermEmbedder = Pick<HashEmbedder, 'id' | 'dimensions' | 'embedTerms'>
 
 /** Stores the shards that the repository lacks, with their vectors when there is an embedder. */
 export async function storeShards(
@@ -186,7 +186,7 @@ function vectorInsertions(
 ): Statement[] {
   const parts = shards.flatMap(({ hash, rows }) => {
     const vectors = rows.map((row) => embedder.embedTerms(embeddedTerms(row)))
-    return pages(vectors, () => 1, MAX_SYMBOLS_OF_PART).map((part, place) => [
+    return pages(vectors, () => 1, symbolsOfPart(embedder.dimensions)).map((part, place) => [
       hash,
       place,
       encodeVectors(part),

@@ -1,7 +1,11 @@
 // int8 vectors as text: D1 returns BLOBs as lists of numbers, about a hundred times slower than base64.
 
-/** Symbols whose vectors stand in one row; with 256 dimensions a row has 512,000 characters. */
-export const MAX_SYMBOLS_OF_PART = 1_500
+/** Bytes of the vectors in one row: 512,000 characters. */
+const MAX_PART_BYTES = 384_000
+
+/** Symbols whose vectors stand in one row. */
+export const symbolsOfPart = (dimensions: number): number =>
+  Math.max(1, Math.floor(MAX_PART_BYTES / Math.max(1, dimensions)))
 
 /** Bytes turned into characters at once; engines bound the arguments of a call. */
 const STEP = 8_192

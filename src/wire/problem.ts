@@ -41,6 +41,8 @@ export const PROBLEM_STATUS = {
   'push.not_found': 404,
   'push.conflict': 409,
   'push.incomplete': 409,
+  'push.vectors_missing': 409,
+  'push.vectors_mismatch': 422,
   'push.shard_mismatch': 422,
   'push.shard_invalid': 422,
   'push.too_large': 413,

@@ -36,6 +36,8 @@ export const beginPushResponse = z.strictObject({
   up_to_date: z.boolean(),
   /** Hashes to upload, ordered. */
   missing: z.array(shardHash),
+  /** Hashes of shards whose vectors are to be uploaded, ordered: of an embedding that the server does not make itself. */
+  missing_vectors: z.array(shardHash).default([]),
   expires_at: z.string().nullable(),
 })
 
@@ -44,6 +46,9 @@ export const uploadResponse = z.strictObject({
   stored: z.int(),
   already: z.int(),
 })
+
+/** A line of `PUT /pushes/{id}/vectors`, NDJSON, gzip allowed: the vectors of a shard's symbols in its order, int8, one after another, base64. */
+export const vectorsLine = z.strictObject({ hash: shardHash, vectors: z.base64() })
 
 /** `POST /pushes/{id}/commit` and the answer of a switch. */
 export const commitResponse = z.strictObject({
@@ -65,6 +70,7 @@ export const exportHeader = z.strictObject({
   manifest: manifestSchema,
 })
 
+export type VectorsLine = z.infer<typeof vectorsLine>
 export type BeginPushRequest = z.infer<typeof beginPushRequest>
 export type BeginPushResponse = z.infer<typeof beginPushResponse>
 export type UploadResponse = z.infer<typeof uploadResponse>

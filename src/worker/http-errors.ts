@@ -217,6 +217,19 @@ function describe(failure: Failure): Described {
         detail: `${failure.missing} shards of the manifest were not uploaded. Upload them, or begin again to learn which.`,
         more: { missing: failure.missing },
       }
+    case 'push_vectors_missing':
+      return {
+        code: 'push.vectors_missing',
+        title: 'Vectors missing',
+        detail: `The vectors of ${failure.missing} shards were not uploaded. Upload them, or begin again to learn which.`,
+        more: { missing: failure.missing },
+      }
+    case 'vectors_mismatch':
+      return {
+        code: 'push.vectors_mismatch',
+        title: 'Unexpected vectors',
+        detail: `Line ${failure.line} holds no vectors of this push: ${failure.detail}. Nothing of the batch was stored.`,
+      }
     case 'shard_mismatch':
       return {
         code: 'push.shard_mismatch',

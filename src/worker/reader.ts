@@ -28,7 +28,7 @@ export function openReader(env: Env, repository: VisibleRepository, ref: string)
   const { repoId } = repository
   const semantic = new SemanticReader(
     env.VECTOR_BACKEND === 'vectorize' && env.VECTORS !== undefined
-      ? vectorizeBackend({ binding: env.VECTORS, database, repoId, ref })
+      ? vectorizeBackend({ env, binding: env.VECTORS, database, repoId, ref })
       : exactBackend(repositoryObject(env, repository), ref),
   )
   const store = new SqlSymbolStore({

@@ -253,6 +253,7 @@ test('shards', async () => {
   const upload = fc.record({
     path: fc.oneof(
       fc.constant(`/pushes/${pushId}/shards`),
+      fc.constant(`/pushes/${pushId}/vectors`),
       hex64.map((id) => `/pushes/rep_${id.slice(32)}.psh_${id.slice(32)}/shards`),
       wild.map((id) => `/pushes/x${encodeURIComponent(id.toWellFormed())}/shards`),
     ),

@@ -76,6 +76,7 @@ const ATTEMPTS: Readonly<
   }),
   'GET /repos/{org}/{name}/export': (mine) => ({ path: `/repos/${repo(mine)}/export` }),
   'PUT /pushes/{id}/shards': (mine) => ({ path: `/pushes/${pushId(mine)}/shards` }),
+  'PUT /pushes/{id}/vectors': (mine) => ({ path: `/pushes/${pushId(mine)}/vectors` }),
   'POST /pushes/{id}/commit': (mine) => ({ path: `/pushes/${pushId(mine)}/commit` }),
   'DELETE /pushes/{id}': (mine) => ({ path: `/pushes/${pushId(mine)}` }),
   'GET /packs/{digest}': (mine) => ({ path: `/packs/${mine ? tenant.digest : '0'.repeat(64)}` }),

@@ -218,9 +218,48 @@ test('an embedding that the server lacks is refused with those that it has, and 
   expect(answer.status).toBe(400)
   const { code, detail } = await answer.json<{ code: string; detail: string }>()
   expect(code).toBe('request.invalid')
-  expect(detail).toContain('hash-256/1, none')
+  expect(detail).toContain('hash-256/1, hashing-1024/1, none')
   const rows = await env.CATALOG.prepare(
     "SELECT r.name FROM repositories r JOIN organisations o USING (org_id) WHERE o.name = 'embed'",
   ).all()
   expect(rows.results).toEqual([])
+})
+
+test('vectors that come with a push are checked against its shards, and a commit waits for all of them', async () => {
+  const token = await anOrganisation('vectors')
+  const tree = await aTree(TREE, 'hashing-1024/1')
+  const begun = await begin(token, 'vectors/app', tree)
+  const id = begun.push_id ?? ''
+  expect(begun.missing_vectors).toEqual(begun.missing)
+  const send = (lines: readonly object[]) =>
+    call(`/pushes/${id}/vectors`, {
+      method: 'PUT',
+      token,
+      body: lines.map((line) => JSON.stringify(line)).join('\n'),
+      headers: { 'content-type': 'application/x-ndjson' },
+    })
+  const [first = '', second = ''] = begun.missing
+  const vectors = (count: number): string => btoa('\u0001'.repeat(count * 1_024))
+  const refused = async (line: object, detail: string): Promise<void> => {
+    const response = await send([line])
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      code: 'push.vectors_mismatch',
+      detail: expect.stringContaining(detail),
+    })
+  }
+  await refused({ hash: first, vectors: vectors(1) }, 'its shard is not uploaded yet')
+  await upload(token, id, textsOf(tree, begun.missing))
+  const early = await call(`/pushes/${id}/commit`, { method: 'POST', token })
+  expect(early.status).toBe(409)
+  expect(await early.json()).toMatchObject({ code: 'push.vectors_missing', missing: 2 })
+  await refused({ hash: first, vectors: btoa('abc') }, '3 numbers are not vectors of 1024')
+  await refused({ hash: first, vectors: vectors(9) }, 'are not vectors of 1024')
+  await refused({ hash: '0'.repeat(64), vectors: vectors(1) }, 'no such hash')
+  await refused({ hash: first, vectors: 'no base64!' }, 'it is not')
+  const stored = [first, second].map((hash) => ({ hash, vectors: vectors(2) }))
+  expect((await send(stored)).status).toBe(200)
+  expect((await begin(token, 'vectors/app', tree)).missing_vectors).toEqual([])
+  const committed = await call(`/pushes/${id}/commit`, { method: 'POST', token })
+  expect(committed.status).toBe(200)
 })

@@ -3,6 +3,7 @@
 
 import { STOP_TERMS } from '../stop-words.ts'
 import { bodyTerms, terms } from '../terms.ts'
+import { toUnitInt8 } from './unit-int8.ts'
 
 /** How often a term of each part counts. Names and paths say more than bodies (measured: +4 points of recall at 10). */
 const PART_WEIGHTS = { name: 3, path: 2, doc: 1, body: 1 } as const
@@ -137,14 +138,4 @@ export class HashEmbedder {
     this.#features.set(term, made)
     return made
   }
-}
-
-/** Scales a vector to length 127 and rounds; a zero vector stays zero. Squares are of scaled values, so no sum loses a digit that counts. */
-function toUnitInt8(values: ArrayLike<number>): Int8Array {
-  let squares = 0
-  for (let i = 0; i < values.length; i += 1) squares += (values[i] ?? 0) ** 2
-  const scale = squares === 0 ? 0 : 127 / Math.sqrt(squares)
-  const vector = new Int8Array(values.length)
-  for (let i = 0; i < values.length; i += 1) vector[i] = Math.round((values[i] ?? 0) * scale)
-  return vector
 }

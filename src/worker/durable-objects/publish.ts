@@ -1,6 +1,7 @@
 // From complete shards to a live version. Order is everything: the graph is kept before the switch, so that a version that readers can see can be
 // ranked; the answer is kept before the switch, so that repeating a commit repeats it; the switch is one batch in the index database.
 
+import { dimensionsOf } from '#core/embed/embedding-id.ts'
 import { packVectors } from '#core/embed/nearest-symbols.ts'
 import { buildGraph } from '#core/graph/build-graph.ts'
 import { encodeSnapshot } from '#core/graph/snapshot.ts'
@@ -12,7 +13,6 @@ import { graphParts, missingShards } from '#storage/shards.ts'
 import type { Manifest } from '#wire/manifest.ts'
 import type { CommitResponse } from '#wire/push.ts'
 import { mirrorRef } from '../catalog/refs.ts'
-import { embedderOf } from '../embedders.ts'
 import type { PushFailure } from '../push/failures.ts'
 import type { RepositoryIdentity } from './identity.ts'
 import type { ObjectState } from './object-state.ts'
@@ -69,6 +69,9 @@ export async function publish(
   return ok(answer)
 }
 
+/** Vectors that an object of 128 MB can hold beside its graphs; a version with more has none for the exact scan. */
+const MAX_SCAN_BYTES = 48_000_000
+
 /** Builds the graph of a version, packs its vectors in node order, and keeps both. */
 export async function keepGraph(
   state: ObjectState,
@@ -79,7 +82,8 @@ export async function keepGraph(
   const database = state.database(identity)
   const parts = await collect(graphParts(database, identity.repoId, files))
   const { graph, nodes } = buildGraph(parts)
-  const dimensions = embedderOf(embedding)?.dimensions ?? 0
+  const wanted = dimensionsOf(embedding)
+  const dimensions = graph.nodeCount * wanted > MAX_SCAN_BYTES ? 0 : wanted
   const own =
     dimensions === 0
       ? []

@@ -3,9 +3,11 @@
 import { err, ok, type Result } from '#core/result.ts'
 import { sql } from '#storage/database.ts'
 import { readIndex } from '#storage/index-row.ts'
+import { missingVectors } from '#storage/shard-vectors.ts'
 import { missingShards } from '#storage/shards.ts'
 import type { Manifest } from '#wire/manifest.ts'
 import type { BeginPushResponse, CommitResponse } from '#wire/push.ts'
+import { areUploaded } from '../embedders.ts'
 import { newPushId } from '../push/push-id.ts'
 import type { PushFailure } from '../push/failures.ts'
 import type { RepositoryIdentity } from './identity.ts'
@@ -51,23 +53,25 @@ export async function beginPush(
   const nothing = { push_id: null, index_version: indexVersion, base: live, expires_at: null }
   if (upToDate) {
     if (!input.dryRun) await noteCommit(state, identity, input)
-    return ok({ ...nothing, up_to_date: true, missing: [] })
+    return ok({ ...nothing, up_to_date: true, missing: [], missing_vectors: [] })
   }
   // Recorded before the look at what is there: from then on nothing that the manifest names is removed.
   const push = input.dryRun ? undefined : record(state, identity, { ...input, base: live })
   const manifest = JSON.parse(input.manifest) as Manifest // canonical text, validated by the Worker
-  const missing = await missingShards(
-    database,
-    identity.repoId,
-    manifest.files.map(([, hash]) => hash),
-  )
-  if (push === undefined) return ok({ ...nothing, up_to_date: false, missing })
+  const hashes = manifest.files.map(([, hash]) => hash)
+  const lacking = {
+    missing: await missingShards(database, identity.repoId, hashes),
+    missing_vectors: areUploaded(manifest.embedding)
+      ? await missingVectors(database, identity.repoId, { embedding: manifest.embedding, hashes })
+      : [],
+  }
+  if (push === undefined) return ok({ ...nothing, up_to_date: false, ...lacking })
   await wakeBy(state.storage, push.expiresMs)
   return ok({
     ...nothing,
     push_id: push.pushId,
     up_to_date: false,
-    missing,
+    ...lacking,
     expires_at: new Date(push.expiresMs).toISOString(),
   })
 }
@@ -126,8 +130,27 @@ export async function commitPush(
   if (version !== push.base && !push.force && !isLive(push, live)) {
     return err({ reason: 'push_conflict', live: version })
   }
+  const lacking = await countLackingVectors(state, identity, manifest)
+  if (lacking > 0) return err({ reason: 'push_vectors_missing', missing: lacking })
   await wakeBy(state.storage, Date.now() + TIDY_DELAY_MS)
   return publish(state, identity, { push, manifest, live })
+}
+
+/** Shards of a manifest whose vectors were to be uploaded and were not. */
+async function countLackingVectors(
+  state: ObjectState,
+  identity: RepositoryIdentity,
+  { embedding, files }: Manifest,
+): Promise<number> {
+  if (!areUploaded(embedding)) return 0
+  const hashes = files.map(([, hash]) => hash)
+  const database = state.database(identity)
+  const [shards, vectors] = await Promise.all([
+    missingShards(database, identity.repoId, hashes),
+    missingVectors(database, identity.repoId, { embedding, hashes }),
+  ])
+  // A shard that is not there at all is told as such.
+  return vectors.length - shards.length
 }
 
 /** When the alarm tidies up after a commit, whatever became of it. */

@@ -47,7 +47,7 @@ export class RepositoryObject extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#state = openObjectState(ctx.storage, env)
-    this.#semantic = new SemanticScan(this.#state.shelf)
+    this.#semantic = new SemanticScan(this.#state.shelf, env)
   }
 
   begin(
@@ -110,7 +110,7 @@ export class RepositoryObject extends DurableObject<Env> {
     if (indexVersion === undefined) return { moved: true }
     const graph = await this.#graph(indexVersion)
     if (graph === undefined) return { moved: true }
-    const answer = this.#semantic.nearest(indexVersion, graph, request)
+    const answer = await this.#semantic.nearest(indexVersion, graph, request)
     return { indexVersion, json: JSON.stringify(answer) }
   }
 

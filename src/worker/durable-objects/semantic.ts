@@ -3,7 +3,9 @@
 import type { CodeGraph } from '#core/graph/code-graph.ts'
 import { nearestSymbols } from '#core/embed/nearest-symbols.ts'
 import type { NominatedSymbol } from '#core/pipeline/types.ts'
-import { embedderOf, NO_EMBEDDING } from '../embedders.ts'
+import { EmbeddingFailure } from '#storage/embedders/model-service.ts'
+import { NO_EMBEDDING, queryEmbedder } from '../embedders.ts'
+import type { Env } from '../env.ts'
 import type { SnapshotShelf } from './snapshot-shelf.ts'
 
 export interface SemanticRequest {
@@ -26,26 +28,36 @@ interface Loaded {
 
 export class SemanticScan {
   readonly #shelf: SnapshotShelf
+  readonly #env: Env
   #loaded: Loaded | undefined
 
-  constructor(shelf: SnapshotShelf) {
+  constructor(shelf: SnapshotShelf, env: Env) {
     this.#shelf = shelf
+    this.#env = env
   }
 
-  /** Symbols of a version nearest to a text, by (-score, id). */
-  nearest(
+  /** Symbols of a version nearest to a text, by (-score, id). A service that fails costs the hits and nothing else. */
+  async nearest(
     indexVersion: string,
     graph: CodeGraph,
     { text, limit, includeTests }: SemanticRequest,
-  ): SemanticAnswer {
+  ): Promise<SemanticAnswer> {
     const { embedding, vectors } = this.#load(indexVersion)
     if (embedding === NO_EMBEDDING) return { hits: [], error: null }
-    const embedder = embedderOf(embedding)
+    const embedder = queryEmbedder(this.#env, embedding)
     if (embedder === undefined) {
       return { hits: [], error: `this server has no embedder ${JSON.stringify(embedding)}` }
     }
-    const query = embedder.embedQuery(text)
-    return { hits: nearestSymbols(graph, { vectors, query, limit, includeTests }), error: null }
+    if (vectors.length === 0 && graph.nodeCount > 0) {
+      return { hits: [], error: 'the vectors of this version are too many for an exact scan' }
+    }
+    try {
+      const query = await embedder.embedQuery(text)
+      return { hits: nearestSymbols(graph, { vectors, query, limit, includeTests }), error: null }
+    } catch (error) {
+      if (!(error instanceof EmbeddingFailure)) throw error
+      return { hits: [], error: error.message }
+    }
   }
 
   #load(indexVersion: string): Loaded {

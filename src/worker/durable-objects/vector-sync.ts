@@ -1,9 +1,10 @@
 // Brings Vectorize up to the live version of each ref, after the switch and never before: a version does not wait for its vectors. Only the
 // difference to the version that was brought up last is written; repeating it is harmless.
 
+import { dimensionsOf } from '#core/embed/embedding-id.ts'
 import { sql } from '#storage/database.ts'
 import { shardVectors } from '#storage/shard-vectors.ts'
-import { embedderOf } from '../embedders.ts'
+import { vectorizeEmbedding } from '../embedders.ts'
 import { indexTag, vectorId } from '../vectorize/vector-id.ts'
 import { VectorizeVectorIndex, type VectorizeBinding } from '../vectorize/vectorize-index.ts'
 import type { RepositoryIdentity } from './identity.ts'
@@ -52,12 +53,13 @@ async function syncRef(
   const before = new Set(hashesOf(state, from))
   const after = new Set(hashesOf(state, to))
   const manifest = to === null ? undefined : state.shelf.manifest(to)
-  const embedder = embedderOf(manifest?.embedding ?? '')
-  if (manifest !== undefined && embedder !== undefined) {
+  const dimensions = dimensionsOf(manifest?.embedding ?? '')
+  // Vectors of another space do not fit the index; questions about them say so.
+  if (manifest?.embedding === vectorizeEmbedding(state.env)) {
     const files = manifest.files.filter(([, hash]) => !before.has(hash))
     const hashes = new Map(files)
     const database = state.database(identity)
-    const { id: embedding, dimensions } = embedder
+    const { embedding } = manifest
     for await (const page of shardVectors(database, identity.repoId, { embedding, files })) {
       await index.upsert(
         page.flatMap(({ path, vectors }) =>

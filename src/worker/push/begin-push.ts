@@ -14,7 +14,7 @@ import {
 import { openCatalog } from '../catalog/catalog.ts'
 import { createRepository, MAX_REPOSITORIES } from '../catalog/repositories.ts'
 import { indexDatabaseNames } from '../deps.ts'
-import { EMBEDDINGS } from '../embedders.ts'
+import { areUploaded, knownEmbeddings } from '../embedders.ts'
 import type { Env } from '../env.ts'
 import type { Failure } from '../http-errors.ts'
 import { repositoryObject } from '../repository-stub.ts'
@@ -29,9 +29,13 @@ export async function beginPush(
   if (new Set(hashes).size !== hashes.length) {
     return err({ reason: 'request_invalid', problems: 'manifest.files: one shard has two paths' })
   }
-  if (!EMBEDDINGS.includes(request.manifest.embedding)) {
-    const problems = `manifest.embedding: must be one of ${EMBEDDINGS.join(', ')}`
-    return err({ reason: 'request_invalid', problems })
+  const { embedding } = request.manifest
+  const known = knownEmbeddings(env)
+  if (!known.includes(embedding)) {
+    return err({
+      reason: 'request_invalid',
+      problems: `manifest.embedding: this server cannot embed questions for ${JSON.stringify(embedding)}; it knows ${known.join(', ')}`,
+    })
   }
   const manifest = encodeManifest(request.manifest)
   const indexVersion = await sha256Hex(manifest)
@@ -43,6 +47,7 @@ export async function beginPush(
       base: null,
       up_to_date: false,
       missing: hashes.toSorted(),
+      missing_vectors: areUploaded(embedding) ? hashes.toSorted() : [],
       expires_at: null,
     })
   }

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { beginPushRequest, beginPushResponse, commitResponse, uploadResponse } from '#wire/push.ts'
 import type { App } from '../app-types.ts'
 import { acceptBatch } from '../push/accept-batch.ts'
+import { acceptVectors } from '../push/accept-vectors.ts'
 import { beginPush } from '../push/begin-push.ts'
 import { repositoryOfPush } from '../push/push-id.ts'
 import { readBatch } from '../push/read-batch.ts'
@@ -39,6 +40,22 @@ const upload = guardedRoute(
     tags: ['push'],
     summary:
       'Uploads shards: NDJSON, one canonical shard a line, gzip allowed. All of a batch is stored, or nothing.',
+    request: {
+      params: pushParams,
+      body: { required: true, content: { 'application/x-ndjson': { schema: z.string() } } },
+    },
+    responses: answer(200, 'What was stored', uploadResponse),
+  },
+)
+
+const uploadVectors = guardedRoute(
+  { scope: 'push', operation: 'push_vectors' },
+  {
+    method: 'put',
+    path: '/pushes/{id}/vectors',
+    tags: ['push'],
+    summary:
+      'Uploads the vectors of shards, of an embedding that the server does not make itself: NDJSON, gzip allowed.',
     request: {
       params: pushParams,
       body: { required: true, content: { 'application/x-ndjson': { schema: z.string() } } },
@@ -83,6 +100,13 @@ export const pushRoutes = new OpenAPIHono<App>()
     if (repository === undefined) throw new Refusal({ reason: 'push_not_found' })
     const lines = settle(await readBatch(c.req.raw))
     return c.json(settle(await acceptBatch(c.env, repository, { pushId: id, lines })), 200)
+  })
+  .openapi(uploadVectors, async (c) => {
+    const { id } = c.req.valid('param')
+    const repository = repositoryOfPush(c.var.principal, id)
+    if (repository === undefined) throw new Refusal({ reason: 'push_not_found' })
+    const lines = settle(await readBatch(c.req.raw))
+    return c.json(settle(await acceptVectors(c.env, repository, { pushId: id, lines })), 200)
   })
   .openapi(commit, async (c) => {
     const { id } = c.req.valid('param')

@@ -3,22 +3,27 @@
 
 import type { Database } from '#storage/database.ts'
 import { selectIndex, toIndexRow } from '#storage/index-row.ts'
+import { EmbeddingFailure } from '#storage/embedders/model-service.ts'
 import type { VectorMatch } from '#storage/ports.ts'
 import { SYMBOL_ID_STEP } from '#storage/shard-rows.ts'
 import { NOMINATED, toNominated } from '#storage/symbol-columns.ts'
 import type { SemanticAnswer } from '../durable-objects/semantic.ts'
-import { embedderOf, NO_EMBEDDING } from '../embedders.ts'
+import {
+  NO_EMBEDDING,
+  queryEmbedder,
+  vectorizeEmbedding,
+  type QueryEmbedder,
+} from '../embedders.ts'
+import type { Env } from '../env.ts'
 import type { SemanticBackend } from '../semantic-reader.ts'
 import { indexTag, readVectorId } from './vector-id.ts'
 import { VectorizeVectorIndex, type VectorizeBinding } from './vectorize-index.ts'
-
-/** The only embedding that this server makes; a query is embedded before the index's own is read. */
-const EMBEDDING = 'hash-256/1'
 
 /** Matches asked for: more than are wanted, since some may be tests or of an older version. */
 const MATCHES = 100
 
 interface Place {
+  readonly env: Env
   readonly binding: VectorizeBinding
   readonly database: Database
   readonly repoId: string
@@ -26,14 +31,18 @@ interface Place {
 }
 
 /** The backend of one index. */
-export const vectorizeBackend = ({ binding, database, repoId, ref }: Place): SemanticBackend => ({
+export const vectorizeBackend = ({
+  env,
+  binding,
+  database,
+  repoId,
+  ref,
+}: Place): SemanticBackend => ({
   async nearest({ text, limit, includeTests }) {
-    const query = embedderOf(EMBEDDING)?.embedQuery(text) ?? new Int8Array(0)
+    const ours = vectorizeEmbedding(env)
     const index = new VectorizeVectorIndex(binding, await indexTag(repoId, ref))
-    const matches = await index.query(query, MATCHES).catch((cause: unknown) => {
-      console.error(cause)
-      return null
-    })
+    const found = await nearestIn(index, queryEmbedder(env, ours), text)
+    const { matches } = found
     const { version, embedding, live } = await locate({ database, repoId, ref }, matches ?? [])
     if (embedding === NO_EMBEDDING)
       return { indexVersion: version, answer: { hits: [], error: null } }
@@ -41,22 +50,45 @@ export const vectorizeBackend = ({ binding, database, repoId, ref }: Place): Sem
     const stale = (matches?.length ?? 0) - live.length
     return {
       indexVersion: version,
-      answer: { hits, error: whyLess({ matches, stale, embedding }) },
+      answer: { hits, error: whyLess({ ...found, stale, embedding, ours }) },
     }
   },
 })
 
+interface Found {
+  /** Null when a service failed. */
+  readonly matches: readonly VectorMatch[] | null
+  readonly failure: string
+}
+
+async function nearestIn(
+  index: VectorizeVectorIndex,
+  embedder: QueryEmbedder | undefined,
+  text: string,
+): Promise<Found> {
+  try {
+    const query = (await embedder?.embedQuery(text)) ?? new Int8Array(0)
+    return { matches: await index.query(query, MATCHES), failure: '' }
+  } catch (cause) {
+    if (cause instanceof EmbeddingFailure) return { matches: null, failure: cause.message }
+    console.error(cause)
+    return { matches: null, failure: 'the vector service did not answer' }
+  }
+}
+
 function whyLess({
   matches,
+  failure,
   stale,
   embedding,
-}: {
-  readonly matches: readonly VectorMatch[] | null
+  ours,
+}: Found & {
   readonly stale: number
   readonly embedding: string
+  readonly ours: string
 }): string | null {
-  if (embedding !== EMBEDDING) return `this server has no embedder ${JSON.stringify(embedding)}`
-  if (matches === null) return 'the vector service did not answer'
+  if (embedding !== ours) return `this server has no embedder ${JSON.stringify(embedding)}`
+  if (matches === null) return failure
   if (matches.length === 0) return 'the vectors of this version are not visible yet'
   return stale > 0
     ? `vectors lag: ${stale} of ${matches.length} hits were of another version`
@@ -65,7 +97,7 @@ function whyLess({
 
 /** The live symbols of matches, in their order, with the version that they are of. */
 async function locate(
-  { database, repoId, ref }: Omit<Place, 'binding'>,
+  { database, repoId, ref }: Omit<Place, 'binding' | 'env'>,
   matches: readonly VectorMatch[],
 ): Promise<{
   readonly version: string | null

@@ -19,10 +19,12 @@ export interface RunningWorker {
   stop(): Promise<void>
 }
 
-/** Starts a Worker on fresh state. */
-export async function runWorker(): Promise<RunningWorker> {
+/** Starts a Worker on fresh state; `more` are vars over those of wrangler.toml. */
+export async function runWorker(
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningWorker> {
   const stateDir = mkdtempSync(path.join(tmpdir(), 'kontext-e2e-'))
-  const vars = { BOOTSTRAP_TOKEN: SECRET, RATE_LIMITING: 'off' }
+  const vars = { BOOTSTRAP_TOKEN: SECRET, RATE_LIMITING: 'off', ...more }
   let server: LocalServer = await startLocalServer({ stateDir, vars })
   const { url } = server
   const founded = await fetch(`${url}/orgs`, {

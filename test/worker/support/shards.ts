@@ -64,7 +64,10 @@ export interface Tree {
 }
 
 /** A version of those files. */
-export async function aTree(files: readonly FileFixture[]): Promise<Tree> {
+export async function aTree(
+  files: readonly FileFixture[],
+  embedding = 'hash-256/1',
+): Promise<Tree> {
   const shards = new Map<string, string>()
   const entries: [string, string][] = []
   for (const file of files) {
@@ -75,7 +78,7 @@ export async function aTree(files: readonly FileFixture[]): Promise<Tree> {
   }
   const manifest: Manifest = {
     format: MANIFEST_FORMAT,
-    embedding: 'hash-256/1',
+    embedding,
     files: entries.sort(([a], [b]) => byText(a, b)),
   }
   return { manifest, indexVersion: await sha256Hex(encodeManifest(manifest)), shards }
