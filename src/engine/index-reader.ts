@@ -42,7 +42,7 @@ export interface SymbolStore {
   /** Stored texts, in the order asked; unknown ids are left out. Answers for any kept shard, live or not. */
   contents(
     symbols: readonly { readonly id: SymbolId; readonly shardHash: string }[],
-    options: { readonly withSource: boolean },
+    options: { readonly withSource: boolean; readonly withHistory?: boolean },
   ): Promise<readonly SymbolContent[]>
   /** Symbols of one file of the live version, ordered by start line. */
   outline(path: string): Promise<readonly StoredSymbol[]>

@@ -33,7 +33,7 @@ export const toSymbolRef = (
 export async function textsById(
   store: Pick<SymbolStore, 'contents'>,
   symbols: readonly { readonly id: SymbolId; readonly shardHash: string }[],
-  options: { readonly withSource: boolean },
+  options: { readonly withSource: boolean; readonly withHistory?: boolean },
 ): Promise<ReadonlyMap<SymbolId, SymbolContent>> {
   const wanted = [...new Map(symbols.map(({ id, shardHash }) => [id, { id, shardHash }])).values()]
   if (wanted.length === 0) return new Map()

@@ -103,7 +103,10 @@ export class SqlSymbolStore implements SymbolStore {
 
   async contents(
     symbols: readonly { readonly id: SymbolId; readonly shardHash: string }[],
-    { withSource }: { readonly withSource: boolean },
+    {
+      withSource,
+      withHistory = false,
+    }: { readonly withSource: boolean; readonly withHistory?: boolean },
   ): Promise<readonly SymbolContent[]> {
     const { database, repoId } = this.#options
     if (symbols.length === 0) return []
@@ -111,9 +114,14 @@ export class SqlSymbolStore implements SymbolStore {
     const source = withSource
       ? `(SELECT substr(t.body->>'$.text', s.text_start + 1, s.text_length) FROM shard_texts t WHERE t.shard_id = h.id)`
       : `''`
+    const history = withHistory
+      ? `(SELECT json_group_array(json_array(c.value, json(t.body -> ('$.commits[' || c.value || ']'))))
+          FROM shard_texts t, json_each(t.body, '$.history[' || (s.id % ${SYMBOL_ID_STEP}) || ']') c WHERE t.shard_id = h.id)`
+      : `'[]'`
     const [rows = []] = await database.batch([
       {
-        sql: `SELECT w.key AS place, s.symbol_id, h.language, s.signature, s.doc, s.notes, ${source} AS source
+        sql: `SELECT w.key AS place, s.symbol_id, h.language, s.signature, s.doc, s.notes, ${source} AS source,
+            ${history} AS history
           FROM json_each(?) w CROSS JOIN shards h ON h.repo_id = ? AND h.hash = w.value->>1
           CROSS JOIN symbols s ON ${ofShard('h.id')} AND s.symbol_id = w.value->>0`,
         params: [wanted, repoId],
@@ -263,4 +271,15 @@ const toContent = (row: Row): SymbolContent => ({
   doc: String(row['doc']),
   source: String(row['source'] ?? ''),
   notes: JSON.parse(String(row['notes'])) as SymbolContent['notes'], // written from symbolRows only
+  history: toHistory(String(row['history'] ?? '[]')),
 })
+
+/** Commits by their place in the shard, which is newest first. */
+const toHistory = (json: string): SymbolContent['history'] =>
+  (JSON.parse(json) as (readonly [number, readonly [string, string, number]])[]) // the shard's schema
+    .toSorted(([a], [b]) => a - b)
+    .map(([, [commit, title, pullRequest]]) => ({
+      commit,
+      title,
+      pullRequest: pullRequest === 0 ? null : pullRequest,
+    }))

@@ -3,7 +3,7 @@
 
 import { byText } from '#core/order.ts'
 import { sha256Hex } from './hash.ts'
-import type { Pack, PackItem, SymbolRef } from './pack.ts'
+import type { Pack, PackItem, PastChange, SymbolRef } from './pack.ts'
 
 const sortedEntries = <T>(map: Readonly<Record<string, T>>): [string, T][] =>
   Object.entries(map).toSorted(([a], [b]) => byText(a, b))
@@ -48,6 +48,12 @@ const packItem = (item: PackItem): PackItem => ({
   sources: item.sources,
 })
 
+const pastChange = ({ commit, title, pull_request }: PastChange): PastChange => ({
+  commit,
+  title,
+  ...(pull_request === undefined ? {} : { pull_request }),
+})
+
 /** A pack with its keys in canonical order. */
 const canonicalPack = (pack: Pack): Pack => ({
   ...canonicalWithoutDigest(pack),
@@ -80,7 +86,7 @@ function canonicalWithoutDigest(pack: Omit<Pack, 'digest'>): Omit<Pack, 'digest'
     },
     files: pack.files.map(({ path, symbols }) => ({ path, symbols })),
     tests: pack.tests.map(canonicalSymbolRef),
-    history: pack.history.map(({ commit, title }) => ({ commit, title })),
+    history: pack.history.map(pastChange),
     impact: sortedMap(pack.impact, (refs) => refs.map(canonicalSymbolRef)),
     coverage: {
       confidence: coverage.confidence,

@@ -72,6 +72,13 @@ const packItem = z.object({
   sources: z.array(z.string()),
 })
 
+/** A past commit; `pull_request` is left out when its message names none. */
+const pastChange = z.object({
+  commit: z.string(),
+  title: z.string(),
+  pull_request: z.int().optional(),
+})
+
 export const packSchema = z.object({
   task: z.string(),
   repo: z.string(),
@@ -99,7 +106,8 @@ export const packSchema = z.object({
   }),
   files: z.array(z.object({ path: z.string(), symbols: z.array(z.string()) })),
   tests: z.array(symbolRef),
-  history: z.array(z.object({ commit: z.string(), title: z.string() })),
+  /** Past commits of the included items when `history` was asked for, those of the best items first, each item's newest first. */
+  history: z.array(pastChange),
   impact: z.record(z.string(), z.array(symbolRef)),
   coverage: z.object({
     confidence: z.enum(['high', 'medium', 'low']),
@@ -166,7 +174,8 @@ export const symbolDetail = symbolRef.extend({
   doc: z.string(),
   source: z.string(),
   notes: z.array(z.object({ kind: z.string(), text: z.string(), line: z.int() })),
-  history: z.array(z.object({ commit: z.string(), title: z.string() })),
+  /** Commits that changed it, newest first. */
+  history: z.array(pastChange),
 })
 
 export const edgesResponse = z.object({
@@ -213,6 +222,7 @@ export type PackItem = z.infer<typeof packItem>
 export type SymbolRef = z.infer<typeof symbolRef>
 export type SearchRequest = z.infer<typeof searchRequest>
 export type SearchResponse = z.infer<typeof searchResponse>
+export type PastChange = z.infer<typeof pastChange>
 export type EdgeView = z.infer<typeof edgeView>
 export type ResolveResponse = z.infer<typeof resolveResponse>
 export type SymbolDetail = z.infer<typeof symbolDetail>

@@ -49,6 +49,7 @@ const excerptAround = (focus: number, size: number): string =>
       doc: '',
       source: lines.join('\n'),
       notes: [],
+      history: [],
     },
     lines,
     focus,

@@ -291,3 +291,45 @@ describe('several repositories', () => {
     expect(outcome).toEqual({ ok: false, error: { reason: 'repo_not_found', name: 'acme/none' } })
   })
 })
+
+describe('history', () => {
+  const fix = ['1'.repeat(40), 'Give stock back when a `payment` fails', 77] as const
+  const rename = ['2'.repeat(40), 'Rename things', 0] as const
+  const past = {
+    'src/stock.ts/cancelReservation().': [rename, fix],
+    'src/stock.ts/rollbackStock().': [fix],
+  }
+
+  it('of the chosen symbols stands in a pack that was asked for it, each commit once, within the budget', async () => {
+    const library = await memoryLibrary({ 'acme/shop': shop }, { past })
+    const pack = await ask(library, 'cancelReservation', {
+      include: ['history'],
+      budget_tokens: 300,
+    })
+    expect(pack.history).toEqual([
+      {
+        commit: rename[0],
+        title: rename[1],
+      },
+      {
+        commit: fix[0],
+        title: fix[1],
+        pull_request: 77,
+      },
+    ])
+    expect(pack.text).toContain("1111111111 Give stock back when a 'payment' fails (#77)")
+    const count = await loadTokenCounter()
+    expect(pack.context.used_tokens).toBe(count(pack.text))
+    expect(pack.context.used_tokens).toBeLessThanOrEqual(300)
+    expect((await ask(library, 'cancelReservation')).history).toEqual([])
+  })
+
+  it('leads to the symbol whose past changes the task resembles', async () => {
+    const library = await memoryLibrary({ 'acme/shop': shop }, { past })
+    expect(named(await ask(library, 'a failing payment must give it back'))[0]).toMatch(
+      /^src.stock.ts:/,
+    )
+    const without = await memoryLibrary({ 'acme/shop': shop })
+    expect(named(await ask(without, 'a failing payment must give it back'))).toEqual([])
+  })
+})

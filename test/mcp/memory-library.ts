@@ -119,6 +119,7 @@ function reader({ repo, symbols, calls = [] }: MemoryRepository): IndexReader {
             doc: symbol.doc,
             source: withSource ? source : '',
             notes: [],
+            history: [],
           })),
       ),
     outline: async (path) =>

@@ -143,6 +143,27 @@ export function lookUpsContract(open: () => Promise<Database>): void {
       expect((await store.resolve(selector, 10)).symbols.map(({ id }) => id)).toEqual(ids)
     })
 
+    test('contents tell the commits that changed a symbol, newest first, when they are asked for', async () => {
+      const { database, repoId, store } = await opened()
+      const past = Array.from({ length: 12 }, (_, i) => ({
+        title: `Change ${i}`,
+        changed: ['ship'],
+      }))
+      const shards = await someShards([
+        { path: 'past.ts', functions: [{ name: 'ship' }, { name: 'load' }], past },
+      ])
+      await publish(database, repoId, shards)
+      const { symbols } = await store.resolve('past.ts:ship', 2)
+      const [found] = await store.contents(symbols, { withSource: false, withHistory: true })
+      expect(found?.history.map(({ title }) => title)).toEqual(past.map(({ title }) => title))
+      expect(found?.history.slice(0, 2).map(({ pullRequest }) => pullRequest)).toEqual([null, 1])
+      expect((await store.contents(symbols, { withSource: false }))[0]?.history).toEqual([])
+      const other = (await store.resolve('past.ts:load', 2)).symbols
+      expect(
+        (await store.contents(other, { withSource: false, withHistory: true }))[0]?.history,
+      ).toEqual([])
+    })
+
     test('contents are the lines of a symbol, in the order asked, of any kept shard', async () => {
       const { database, repoId, store, shards } = await opened()
       const wanted = shards.flatMap(({ shard, hash }) =>

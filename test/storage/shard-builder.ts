@@ -22,6 +22,8 @@ export interface FileSpec {
   readonly routes?: Shard['routes']
   readonly edges?: Shard['edges']
   readonly notes?: Shard['notes']
+  /** Titles of the commits that changed symbols, newest first, with the names of those. */
+  readonly past?: readonly { readonly title: string; readonly changed: readonly string[] }[]
 }
 
 type ShardSymbol = Shard['symbols'][number]
@@ -33,6 +35,7 @@ export async function aShard({
   routes = [],
   edges = [],
   notes = [],
+  past = [],
 }: FileSpec): Promise<StorableShard> {
   const lines: string[] = []
   const symbols: ShardSymbol[] = []
@@ -104,6 +107,19 @@ export async function aShard({
     routes,
     notes,
   }
+  return stored(past.length === 0 ? shard : { ...shard, ...historyOf(shard, past) })
+}
+
+function historyOf({ symbols }: Shard, past: FileSpec['past'] & object): Partial<Shard> {
+  return {
+    commits: past.map(({ title }, i) => [String(i).padStart(40, '0'), title, i]),
+    history: symbols.map(({ name }) =>
+      past.flatMap(({ changed }, i) => (changed.includes(name) ? [i] : [])),
+    ),
+  }
+}
+
+async function stored(shard: Shard): Promise<StorableShard> {
   const text = encodeShard(shard)
   return { hash: await sha256Hex(text), text, shard }
 }

@@ -31,6 +31,22 @@ test('terms stand in the column of what they come from', async () => {
   expect(row?.docTerms).toBe('ship order send it')
 })
 
+test('titles of past changes belong to the symbols that they changed, a container has those of nothing inside it', async () => {
+  const rows = await rowsOf({
+    path: 'src/a.ts',
+    functions: [{ name: 'ship', container: 'Parcel' }, { name: 'load' }],
+    past: [
+      { title: 'Merge branch side into main', changed: ['src/a.ts', 'load'] },
+      { title: 'Weigh parcels', changed: ['src/a.ts', 'Parcel', 'ship'] },
+      { title: 'Seal the box', changed: ['src/a.ts', 'Parcel'] },
+    ],
+  })
+  expect(rows.get('ship')?.historyTerms).toBe('weigh parcel')
+  expect(rows.get('Parcel')?.historyTerms).toBe('seal the box')
+  expect(rows.get('load')?.historyTerms).toBe('')
+  expect(rows.get('src/a.ts')?.historyTerms).toBe('')
+})
+
 test('code of tests is marked by a term that no text gives', async () => {
   const rows = await rowsOf({ path: 'test/a.ts', functions: [{ name: 'works' }] })
   expect(rows.get('works')?.pathTerms.split(' ')).toContain(TEST_MARK)

@@ -48,11 +48,27 @@ async function shardsOf(files: Files): Promise<readonly Shard[]> {
 /** A library of repositories, each a tree of files on the ref `main`. */
 export async function memoryLibrary(
   repositories: Readonly<Record<string, Files>>,
-  options: { readonly commit?: string } = {},
+  options: { readonly commit?: string; readonly past?: Past } = {},
 ): Promise<Library> {
   const shards: Record<string, readonly Shard[]> = {}
-  for (const [repo, files] of Object.entries(repositories)) shards[repo] = await shardsOf(files)
+  for (const [repo, files] of Object.entries(repositories)) {
+    const made = await shardsOf(files)
+    shards[repo] = made.map((shard) => withPast(shard, options.past ?? {}))
+  }
   return libraryOfShards(shards, options)
+}
+
+/** Commits of symbols by their ids, newest first. */
+type Past = Readonly<
+  Record<string, readonly (readonly [id: string, title: string, pullRequest: number])[]>
+>
+
+function withPast(shard: Shard, past: Past): Shard {
+  const own = shard.symbols.map(({ descriptors }) => past[`${shard.path}/${descriptors}`] ?? [])
+  const commits = [...new Map(own.flat().map((commit) => [commit[0], commit])).values()]
+  if (commits.length === 0) return shard
+  const places = own.map((list) => list.map((commit) => commits.indexOf(commit)))
+  return { ...shard, commits: commits.map(([...commit]) => commit), history: places }
 }
 
 /** A library of repositories whose shards are made already. */

@@ -62,6 +62,8 @@ const good: Shard = {
   notes: [note('NOTE', 'b'), note('TODO', 'a'), note('TODO', 'b')],
 }
 
+const past = (letter: string): [string, string, number] => [letter.repeat(40), 'Fix it', 0]
+
 /** Why the shard with these changes is refused; undefined when it is taken. */
 const reasonOf = (changes: Partial<Shard>): string | undefined => {
   const parsed = parseShard(encodeShard({ ...good, ...changes }))
@@ -72,6 +74,7 @@ describe('a shard', () => {
   it('is taken in its documented order', () => {
     expect(reasonOf({})).toBeUndefined()
     expect(reasonOf({ text: '', symbols: [symbol('', 1, 9), a, b, c] })).toBeUndefined()
+    expect(reasonOf({ commits: [past('a')], history: [[], [0], [0], []] })).toBeUndefined()
     expect(reasonOf({ text: '🚀\n\\ud83d\\u0000\n\n\n' })).toBeUndefined()
   })
 
@@ -112,9 +115,20 @@ describe('a shard', () => {
     ['surrogate', { symbols: [module, { ...a, doc: '\udc00' }] }],
     ['surrogate', { edges: [edge('CALLS', 1, 'x\ud83d')] }],
     ['surrogate', { path: 'src/\ud83d.ts' }],
+    ['belong together', { commits: [past('a')] }],
+    ['belong together', { history: [[], [], [], []] }],
+    ['a list for every symbol', { commits: [past('a')], history: [[0], [], []] }],
+    ['a commit that the shard does not hold', { commits: [past('a')], history: [[1], [], [], []] }],
+    ['ascending', { commits: [past('a'), past('b')], history: [[1, 0], [], [], []] }],
+    ['each once', { commits: [past('a'), past('a')], history: [[0, 1], [], [], []] }],
+    ['named by a symbol', { commits: [past('a'), past('b')], history: [[0], [], [], []] }],
   ])('is refused: %s (%#)', (reason, changes) => {
     expect(reasonOf(changes)).toContain(reason)
   })
+})
+
+it('has the bytes of a shard before there was history when there is none', () => {
+  expect(encodeShard(good)).not.toMatch(/commits|history/)
 })
 
 describe('a shard of a parsed file', () => {

@@ -79,6 +79,8 @@ interface Shown {
   readonly tokens: number
 }
 
+/** Part of the budget that sections which were asked for have to themselves, as far as they fill it. */
+const SECTION_SHARE = 0.15
 /** Distances up to which each detail is given: what is further away is shown smaller. */
 const BODY_DISTANCE = 1
 const SIGNATURE_DISTANCE = 2
@@ -105,6 +107,7 @@ export function packItems(
     listOpening: listOpening(mix.listTitle, fence),
     listClosing: listClosing(fence),
   })
+  ledger.hold(sectionTokens(options, fence, ledger))
   const shown = new Map<number, Shown>()
 
   const addLine = (at: number, limit: number): void => {
@@ -256,6 +259,28 @@ function renderText(
     lines.length === 0 ? [] : [listOpening(mix.listTitle, fence), ...lines, listClosing(fence)]
   if (bodies.length + list.length + sections.length === 0) return ''
   return [`${options.header}\n\n`, ...bodies, ...list, ...sections].join('')
+}
+
+/** What is kept free for the sections: what they need, and no more than their share of the budget. */
+function sectionTokens(
+  { sections, budgetTokens }: PackOptions,
+  fence: string,
+  ledger: Ledger,
+): number {
+  const most = Math.floor(budgetTokens * SECTION_SHARE)
+  let tokens = 0
+  for (const { title, lines } of sections) {
+    const parts = [
+      listOpening(title, fence),
+      ...lines.map((line) => `${line}\n`),
+      listClosing(fence),
+    ]
+    for (const part of parts) {
+      tokens += ledger.count(part)
+      if (tokens > most) return most
+    }
+  }
+  return tokens
 }
 
 /** Sections as far as they fit, each with as many of its first lines as possible. */

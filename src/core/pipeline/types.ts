@@ -226,6 +226,16 @@ export interface SymbolContent {
   /** Whole lines startLine..endLine; empty when the index was pushed without source. */
   readonly source: string
   readonly notes: readonly { readonly kind: string; readonly text: string; readonly line: number }[]
+  /** Commits that changed it, newest first; empty when they were not asked for. */
+  readonly history: readonly PastChange[]
+}
+
+/** A commit that changed a symbol. */
+export interface PastChange {
+  readonly commit: string
+  readonly title: string
+  /** Number of its pull request; null when its message names none. */
+  readonly pullRequest: number | null
 }
 
 /** Counts tokens (o200k) of a text. */

@@ -15,6 +15,7 @@ import { byText } from '#core/order.ts'
 import type { ContextRequest, Pack, PackItem, SymbolRef } from '#wire/pack.ts'
 import { canonicalSymbolRef } from '#wire/pack-codec.ts'
 import type { IndexAnswer } from './answer.ts'
+import { changeLine, historyOf } from './history.ts'
 import { describeGroups } from '../impact.ts'
 import { textsById, toSymbolRef } from '../symbol-ref.ts'
 import type { Merged } from './merge.ts'
@@ -38,7 +39,9 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
   const { request, signals, answers, merged, count } = input
   const [first] = answers
   const several = answers.length > 1
-  const candidates = await readCandidates(answers, merged, several)
+  const wantsHistory = request.include.includes('history')
+  const candidates = await readCandidates(answers, merged, { several, withHistory: wantsHistory })
+  const history = historyOf(candidates)
   const wantsTests = request.include.includes('tests')
   const tests = wantsTests ? await describeTests(answers) : []
   const impact = request.include.includes('impact') ? await impactOfBest(answers, merged) : {}
@@ -57,7 +60,7 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
     terms: signals.terms.map(({ term }) => term),
     strictCitations: request.strict_citations,
     header: headerOf(answers, coverage),
-    sections: sectionsOf(tests, impact),
+    sections: sectionsOf({ tests, impact, history }),
   })
   const items = packed.items.map((item) => toPackItem(item, answers[0]?.reader.repo ?? ''))
   const state = first?.nominations.state
@@ -85,7 +88,7 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
     },
     files: groupByFile(packed.items, several),
     tests,
-    history: [],
+    history,
     impact,
     coverage: toWireCoverage(coverage),
     warnings: [
@@ -112,12 +115,12 @@ const commitWarnings = (
 async function readCandidates(
   answers: readonly IndexAnswer[],
   merged: readonly Merged[],
-  several: boolean,
+  { several, withHistory }: { readonly several: boolean; readonly withHistory: boolean },
 ): Promise<PackCandidate[]> {
   const texts = await Promise.all(
     answers.map(({ reader }, at) => {
       const own = merged.filter(({ index }) => index === at).map(({ item }) => item)
-      return textsById(reader, own, { withSource: true })
+      return textsById(reader, own, { withSource: true, withHistory })
     }),
   )
   return merged.map(({ index, item }) => ({
@@ -173,14 +176,16 @@ function headerOf(answers: readonly IndexAnswer[], coverage: Coverage): string {
   return `${oneLine(parts.join('; '))}.`
 }
 
-function sectionsOf(
-  tests: readonly SymbolRef[],
-  impact: Readonly<Record<string, readonly SymbolRef[]>>,
-): PackSection[] {
+function sectionsOf({
+  tests,
+  impact,
+  history,
+}: Pick<Pack, 'tests' | 'impact' | 'history'>): PackSection[] {
   const line = (ref: SymbolRef): string =>
     `${inline(ref.path)}:${ref.start_line}-${ref.end_line} ${clip(oneLine(ref.qualified_name), 160)}`
   const groups = Object.entries(impact).filter(([, refs]) => refs.length > 0)
   return [
+    { title: 'Past changes of these:', lines: history.map(changeLine) },
     { title: 'Tests of these:', lines: tests.map(line) },
     ...groups.map(([group, refs]) => ({
       title: `Impact of the first, ${group}:`,

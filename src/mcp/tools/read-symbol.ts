@@ -3,14 +3,18 @@ import { readSymbol } from '#engine/read-symbol.ts'
 import { symbolDetail } from '#wire/pack.ts'
 import { refArgument, repoArgument, symbolArgument } from '../arguments.ts'
 import { inline, oneLine } from '#core/pipeline/fence.ts'
+import { changeLine } from '#engine/context/history.ts'
 import { fenced, symbolLine } from '../text.ts'
 import { defineTool } from '../tool.ts'
+
+/** Past commits that the text lists; the structured answer has all. */
+const LISTED_COMMITS = 5
 
 /** The stored text of one symbol. */
 export const readSymbolTool = defineTool({
   name: 'read_symbol',
   title: 'Read a symbol',
-  description: `Reads one symbol: source, documentation, notes (WHY, HACK) and verified path:lines as of the indexed commit. Cheaper than opening the file. An ambiguous name is answered with the candidates. Before editing read the file itself: your copy may be newer than the index.`,
+  description: `Reads one symbol: source, documentation, notes (WHY, HACK) and verified path:lines as of the indexed commit. Cheaper than opening the file. An ambiguous name gives candidates. Before editing read the file: your copy may be newer than the index.`,
   input: z.strictObject({ symbol: symbolArgument, repo: repoArgument, ref: refArgument }),
   output: symbolDetail,
   run: (library, { symbol, repo, ref }) => readSymbol(library, { id: symbol, repo, ref }),
@@ -20,6 +24,9 @@ export const readSymbolTool = defineTool({
       ...symbol.notes.map(
         (note) => `${oneLine(note.kind)} (line ${note.line}): ${oneLine(note.text)}`,
       ),
+      ...symbol.history
+        .slice(0, LISTED_COMMITS)
+        .map((change) => `Changed in ${changeLine(change)}`),
       symbol.source === ''
         ? `The index was pushed without source. Open ${inline(symbol.path)} at line ${symbol.start_line}.`
         : fenced(symbol.source, symbol.language),

@@ -62,6 +62,7 @@ function aCandidate(spec: Spec): PackCandidate {
     doc: spec.doc ?? '',
     source,
     notes: spec.notes ?? [],
+    history: [],
   }
   return { item, repo: '', content }
 }

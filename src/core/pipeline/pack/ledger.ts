@@ -19,6 +19,7 @@ export class Ledger {
   #lines = 0
   #lineTokens = 0
   #other = 0
+  #held = 0
 
   constructor(counter: TokenCounter, budget: number, fixed: FixedPieces) {
     this.#counter = counter
@@ -52,10 +53,15 @@ export class Ledger {
     return tokens
   }
 
+  /** Keeps tokens back from lines and bodies, for the sections. */
+  hold(tokens: number): void {
+    this.#held = tokens
+  }
+
   /** Takes a line when the text then stays within both `limit` and the budget. */
   addLine(tokens: number, limit: number): boolean {
     const total = this.#total(this.#lines + 1, this.#lineTokens + tokens)
-    if (total > Math.min(limit, this.#budget)) return false
+    if (total > Math.min(limit, this.#budget - this.#held)) return false
     this.#lines += 1
     this.#lineTokens += tokens
     return true
@@ -63,7 +69,7 @@ export class Ledger {
 
   /** Tokens that a body may take in the place of a line that costs `line`. */
   roomForBody(line: number | undefined): number {
-    return this.#budget - this.#withoutLine(line)
+    return this.#budget - this.#held - this.#withoutLine(line)
   }
 
   /** Takes a body in the place of a line. */
