@@ -6,6 +6,8 @@ import { config } from './config/extract.ts'
 import { ecmascript } from './ecmascript/extract.ts'
 import type { Extractor } from './extractor.ts'
 import type { FileFacts } from './file-facts.ts'
+import type { Hosted } from './hosts/host.ts'
+import { HOSTS } from './hosts/hosts.ts'
 import { patternExtractor } from './generic/extract.ts'
 import { compileLanguage, type LanguageTexts } from './generic/language.ts'
 import { python } from './python/extract.ts'
@@ -31,6 +33,10 @@ export interface Grammar {
   readonly language: string
   /** Names the code that reads its trees. */
   readonly family: string
+  /** Takes the code out of a file of another kind (hosts/). */
+  readonly host: string | undefined
+  /** The language that facts name. */
+  readonly inner: string
   /** Undefined for a language that is read by its lines. */
   readonly module: WebAssembly.Module | undefined
   /** For the family `patterns`. */
@@ -54,6 +60,19 @@ export interface SourceText {
   readonly path: string
   readonly text: string
   readonly contentHash: string
+}
+
+/** Longest text that is read as a plain one in place of code. */
+const MAX_PLAIN_CHARS = 200_000
+
+/** The code of a file; undefined for a host that has none, and so is a plain text. */
+function open({ host }: Grammar, { path, text }: SourceText): Hosted | undefined {
+  if (host === undefined) return { code: text, shown: text }
+  const hosted = HOSTS.get(host)?.(path, text)
+  if (hosted === undefined && text.length > MAX_PLAIN_CHARS) {
+    throw new ParseAbandoned(`larger than ${MAX_PLAIN_CHARS} characters`)
+  }
+  return hosted
 }
 
 /** Why a text gave no facts. */
@@ -101,17 +120,21 @@ export class ParseEngine {
   async parse(given: SourceText): Promise<FileFacts> {
     const grammar = await this.#grammars.of(given.path, () => given.text)
     if (grammar === undefined) throw new ParseAbandoned('no grammar')
-    const redacted = await redactSecrets(given.path, given.text)
+    const hosted = open(grammar, given)
+    const redacted = await redactSecrets(given.path, hosted?.shown ?? given.text)
     const source = { ...given, text: redacted.text }
-    const read = await textReader(grammar.family)
+    const readText = await textReader(hosted === undefined ? 'text' : grammar.family)
     const facts =
-      read === undefined
+      readText === undefined
         ? this.#read(grammar, source)
-        : read({ ...source, language: grammar.language })
+        : readText({ ...source, language: hosted === undefined ? 'text' : grammar.language })
     return redacted.count === 0 ? facts : { ...facts, redacted: redacted.count }
   }
 
-  #read(grammar: Grammar, source: SourceText): FileFacts {
+  #read(grammar: Grammar, shown: SourceText): FileFacts {
+    // A host that shows its code has told all; the others' code is taken from the text without secrets.
+    const code = grammar.host === 'notebook' ? shown.text : (open(grammar, shown)?.code ?? '')
+    const source = grammar.host === undefined ? shown : { ...shown, text: code }
     const { language, tables, extractor } =
       this.#loaded.get(grammar.language) ?? this.#load(grammar)
     this.#parser.setLanguage(language)
@@ -128,7 +151,8 @@ export class ParseEngine {
     }
     try {
       const flat = flattenTree(this.#memory, addressOf(tree), tables, text)
-      return extractor.extract({ ...source, language: grammar.language, tree: flat })
+      const facts = extractor.extract({ ...source, language: grammar.inner, tree: flat })
+      return grammar.host === undefined ? facts : { ...facts, text: shown.text }
     } finally {
       tree.delete()
     }

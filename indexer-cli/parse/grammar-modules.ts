@@ -24,7 +24,7 @@ export class InstalledGrammars implements GrammarSource {
 
   async of(path: string, read: () => string): Promise<Grammar> {
     const manifest = languages().ofText(path, read)
-    const { language, family } = manifest
+    const { language, family, host, inner = language } = manifest
     let grammar = this.#compiling.get(language)
     if (grammar === undefined) {
       const compiled =
@@ -34,6 +34,8 @@ export class InstalledGrammars implements GrammarSource {
       grammar = compiled.then((module) => ({
         language,
         family,
+        host,
+        inner,
         module,
         patterns: readPatterns(manifest),
       }))

@@ -19,6 +19,10 @@ const manifestSchema = z.strictObject({
   /** Files of another language's ending that are in this one when their text, comments left out, matches. */
   claims: z.strictObject({ extension: z.string(), text: z.string() }).optional(),
   family: z.string(),
+  /** For files that hold code of another language: what takes it out (hosts/). */
+  host: z.enum(['vue', 'svelte', 'astro', 'html', 'notebook']).optional(),
+  /** The language that facts name; left out, the manifest's own. */
+  inner: z.string().optional(),
   /** For the family `patterns`: what its queries cannot say. */
   rules: rulesSchema.optional(),
   /** Left out for a language that is read by its lines. */

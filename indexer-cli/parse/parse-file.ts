@@ -15,7 +15,11 @@ const MAX_BYTES = limits.maxTextChars * 4
 
 /** Longer documents, settings and data are seldom written by people, and never read whole. */
 const MAX_TEXT_CHARS = 200_000
-const PROSE = /\.(?:mdx?|markdown|mkd|rst|adoc|asciidoc|txt|org)$/i
+/** Nor are notebooks, whose lines hold images: what is kept of them is their cells. */
+const PROSE = /\.(?:mdx?|markdown|mkd|rst|adoc|asciidoc|txt|org|ipynb)$/i
+
+const maxChars = (path: string): number =>
+  path.endsWith('.ipynb') ? MAX_BYTES : isTextPath(path) ? MAX_TEXT_CHARS : limits.maxTextChars
 
 const skipped = (reason: string): ParseOutcome => ({ status: 'skipped', reason })
 
@@ -25,7 +29,7 @@ export async function parseFile(engine: ParseEngine, job: ParseJob): Promise<Par
     if (job.size > MAX_BYTES) return skipped(`larger than ${limits.maxTextChars} characters`)
     const bytes = readFileSync(job.absolutePath)
     const decoded = decodeText(bytes, {
-      maxChars: isTextPath(job.path) ? MAX_TEXT_CHARS : limits.maxTextChars,
+      maxChars: maxChars(job.path),
       isProse: PROSE.test(job.path),
     })
     if (!decoded.ok) return skipped(decoded.reason)

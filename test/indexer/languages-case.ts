@@ -5,7 +5,6 @@ import path from 'node:path'
 import { isConfig } from '#cli/discover/skip-rules.ts'
 import { linkFiles, type LinkedFile } from '#cli/link/link.ts'
 import type { FactSymbol, FileFacts } from '#cli/parse/file-facts.ts'
-import { languages } from '#cli/parse/grammars.ts'
 import { parseText } from '#cli/parse/parse-text.ts'
 
 interface NamedEdge {
@@ -41,7 +40,7 @@ export async function linkTexts(
   const configs = new Map<string, string>()
   for (const [file, text] of texts instanceof Map ? texts : Object.entries(texts)) {
     if (isConfig(file)) configs.set(file, text)
-    if (languages().of(file) !== undefined) facts.set(file, await parseText(file, text))
+    facts.set(file, await parseText(file, text))
   }
   const paths = [...facts.keys()].sort()
   const linked = linkFiles({ paths, facts: (file) => facts.get(file), configs }, paths)
