@@ -1,35 +1,34 @@
-import { readSymbol } from '#engine/read-symbol.ts'
+import { readChunk } from '#engine/read-chunk.ts'
 import { openReaders } from '#engine/select.ts'
-import { defineCommand } from '../args.ts'
+import { defineCommand, wholeNumber } from '../args.ts'
 import { badUsage, CommandFailure, EXIT } from '../exit-codes.ts'
 import { orFail } from './engine-failure.ts'
 import { withLocalLibrary } from './target.ts'
 
 export const command = defineCommand({
   positionals: ['FILE:LINE'],
-  options: {},
+  options: {
+    tokens: { type: 'string', value: 'N', help: 'size of a chunk (default: 500)' },
+  },
   async run(invocation) {
-    const { positionals, output } = invocation
+    const { positionals, options, output } = invocation
     const { path, line } = readPlace(positionals[0] ?? '')
-    const answer = await withLocalLibrary(invocation, {}, async (library) => {
+    const tokens = wholeNumber('tokens', options.tokens, { fallback: 500, min: 20, max: 100_000 })
+    const chunk = await withLocalLibrary(invocation, {}, async (library) => {
       const [reader] = orFail(await openReaders(library, undefined, undefined))
-      const outline = (await reader?.outline(path)) ?? []
-      if (outline.length === 0) {
-        throw new CommandFailure(EXIT.notFound, `${path} is not in the index`)
-      }
-      const around = outline
-        .filter(({ startLine, endLine }) => startLine <= line && line <= endLine)
-        .toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine))
-      const [innermost] = around
-      if (innermost === undefined) {
-        throw new CommandFailure(EXIT.notFound, `${path} has no line ${line}`)
-      }
-      return orFail(await readSymbol(library, { id: innermost.id }))
+      const found = reader && (await readChunk(reader, { path, line, tokens }))
+      if (found?.ok === true) return found.value
+      throw new CommandFailure(
+        EXIT.notFound,
+        found?.error.reason === 'no_line'
+          ? `${path} has no line ${line}`
+          : `${path} is not in the index`,
+      )
     })
-    output.answer(answer, () =>
+    output.answer(chunk, () =>
       [
-        `${answer.path}:${answer.start_line}-${answer.end_line}  ${answer.symbol_id}`,
-        answer.source,
+        `${chunk.path}:${chunk.start_line}-${chunk.end_line}  ${chunk.symbol_id}  part ${chunk.index + 1} of ${chunk.count}, ${chunk.tokens} tokens`,
+        chunk.source,
       ].join('\n'),
     )
   },

@@ -34,14 +34,18 @@ const indentOf = (line: string): number => {
 /** Chunks that together hold every line from `first` to `last` of `lines` (1-based); none for blank text alone. */
 export function cutChunks(
   lines: readonly string[],
-  { first = 1, last = lines.length, tokens = CHUNK_TOKENS }: Partial<Cut> = {},
+  {
+    first = 1,
+    last = lines.length,
+    tokens: most = CHUNK_TOKENS,
+    measure = estimate,
+  }: Partial<Cut> = {},
 ): LineRange[] {
   const chunks: LineRange[] = []
-  const most = Math.max(1, tokens * CHARS_OF_TOKEN)
   let start = first
   while (start <= last && (lines[start - 1] ?? '').trim() === '') start += 1
   while (start <= last) {
-    const end = endOf(lines, start, last, most)
+    const end = endOf(lines, start, { last, most, measure })
     chunks.push({ start, end: trimmedEnd(lines, start, end) })
     start = end + 1
     while (start <= last && (lines[start - 1] ?? '').trim() === '') start += 1
@@ -53,18 +57,28 @@ interface Cut {
   readonly first: number
   readonly last: number
   readonly tokens: number
+  /** Tokens of a line with its end; left out, they are estimated by its length. */
+  readonly measure: (line: string) => number
+}
+
+const estimate = (line: string): number => (line.length + 1) / CHARS_OF_TOKEN
+
+interface Reach {
+  readonly last: number
+  readonly most: number
+  readonly measure: (line: string) => number
 }
 
 /** The last line of the chunk that begins at `start`. */
-function endOf(lines: readonly string[], start: number, last: number, most: number): number {
-  let chars = 0
+function endOf(lines: readonly string[], start: number, { last, most, measure }: Reach): number {
+  let size = 0
   let best = -1
   let bestEnd = start
   for (let line = start; line <= last; line += 1) {
-    chars += (lines[line - 1] ?? '').length + 1
-    if (chars > most && line > start) return bestEnd
+    size += measure(lines[line - 1] ?? '')
+    if (size > most && line > start) return bestEnd
     if (line === last) return last
-    if (chars < most * EARLIEST) {
+    if (size < most * EARLIEST) {
       bestEnd = line
       continue
     }
