@@ -1,4 +1,5 @@
 import { wholeNumber } from '../args.ts'
+import type { TreeWishes } from '../local-index/tree-options.ts'
 
 /** What `update` takes; main.ts and quick-update.ts read the same command line. */
 export const UPDATE_POSITIONALS: readonly string[] = ['[path]']
@@ -18,25 +19,41 @@ export const INDEX_OPTIONS = {
     value: 'NAME',
     help: 'what makes the vectors: hash (default), hashing, none, or a model such as openai:text-embedding-3-small@512',
   },
+  submodules: { type: 'boolean', help: 'read submodules and nested checkouts too, from now on' },
+  'no-submodules': { type: 'boolean', help: 'name them as skipped (default)' },
+  'follow-symlinks': { type: 'boolean', help: 'read what symbolic links lead to, from now on' },
+  'no-follow-symlinks': { type: 'boolean', help: 'name them as skipped (default)' },
 } as const
 
 /** What the options of an indexing command ask for; what is left out stays as it was. */
-export interface IndexWish {
+export interface IndexWish extends TreeWishes {
   readonly history?: number
   /** What `--embedder` names. */
   readonly embedder?: string
 }
 
-/** The values of INDEX_OPTIONS. */
-export const readIndexOptions = ({
-  history,
-  embedder,
-}: {
+interface IndexFlags {
   readonly history?: string
   readonly embedder?: string
-}): IndexWish => ({
-  ...(history === undefined
-    ? {}
-    : { history: wholeNumber('history', history, { fallback: 0, min: 0, max: MAX_HISTORY }) }),
-  ...(embedder === undefined ? {} : { embedder }),
-})
+  readonly submodules?: boolean
+  readonly 'no-submodules'?: boolean
+  readonly 'follow-symlinks'?: boolean
+  readonly 'no-follow-symlinks'?: boolean
+}
+
+/** The values of INDEX_OPTIONS. */
+export function readIndexOptions({ history, embedder, ...flags }: IndexFlags): IndexWish {
+  const submodules = wish(flags.submodules, flags['no-submodules'])
+  const followSymlinks = wish(flags['follow-symlinks'], flags['no-follow-symlinks'])
+  return {
+    ...(history === undefined
+      ? {}
+      : { history: wholeNumber('history', history, { fallback: 0, min: 0, max: MAX_HISTORY }) }),
+    ...(embedder === undefined ? {} : { embedder }),
+    ...(submodules === undefined ? {} : { submodules }),
+    ...(followSymlinks === undefined ? {} : { followSymlinks }),
+  }
+}
+
+const wish = (yes: boolean | undefined, no: boolean | undefined): boolean | undefined =>
+  no === true ? false : yes

@@ -3,6 +3,7 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { byText } from '#core/order.ts'
 import { limits } from '#wire/limits.ts'
+import { followLinks, withCheckouts } from './followed.ts'
 import { listByGit, type GitState } from './git-listing.ts'
 import { findBuildOutput, isConfig, skipReason } from './skip-rules.ts'
 import { isIgnored, type IgnoreFile } from './ignore-rules.ts'
@@ -34,6 +35,10 @@ export interface Discovery {
 export interface DiscoverOptions {
   /** List by walking even where git could tell. */
   readonly withoutGit?: boolean
+  /** Read submodules and nested checkouts too. */
+  readonly submodules?: boolean
+  /** Read what symbolic links lead to, each file once. */
+  readonly followSymlinks?: boolean
 }
 
 /** Our own ignore files, in .gitignore syntax, at any level. */
@@ -82,7 +87,15 @@ function isLeftOut(rules: readonly IgnoreFile[], path: string): boolean {
 /** Lists the files of `folder` that are to be indexed. */
 export async function discover(folder: string, options: DiscoverOptions = {}): Promise<Discovery> {
   const root = realpathSync(folder)
-  const listing = await list(root, options)
+  const own = await list(root, options)
+  const whole =
+    options.submodules === true
+      ? await withCheckouts(root, own, (inner) => list(inner, options))
+      : own
+  const { listing, files: links } =
+    options.followSymlinks === true
+      ? followLinks(root, whole)
+      : { listing: whole, files: new Map<string, string>() }
   const skipped: Skipped[] = [...listing.skipped]
   const files: DiscoveredFile[] = []
   const configs: { path: string; text: string }[] = []
@@ -94,7 +107,7 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
       skipped.push({ path, reason: 'ignored by .kontextignore' })
       continue
     }
-    const absolutePath = `${root}/${path}`
+    const absolutePath = links.get(path) ?? `${root}/${path}`
     if (isConfig(path)) {
       const text = readConfig(absolutePath)
       if (text !== null) configs.push({ path, text })

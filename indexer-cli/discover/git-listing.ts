@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import type { Skipped } from './discover.ts'
 
 /** A path that git lists, before anything on disk has been looked at. */
-interface ListedPath {
+export interface ListedPath {
   readonly path: string
   /** Tracked, and left out of a sparse checkout. */
   readonly isSparse: boolean

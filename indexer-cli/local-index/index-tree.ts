@@ -22,8 +22,9 @@ import { openForWriting, type WritableIndex } from './open-file.ts'
 import { parseStage, type ParsedTree } from './parse-stage.ts'
 import { LOCAL_REF, LOCAL_REPO_ID } from './repository.ts'
 import { scanFiles } from './scan.ts'
-import { readSettings, writeSettings } from './settings.ts'
+import { readSettings, writeSettings, type SettingKey } from './settings.ts'
 import { readSkipped, writeSkipped } from './skipped.ts'
+import { treeOptions, treeSettings } from './tree-options.ts'
 import { startTreeWatch } from './tree-watch.ts'
 import type { UpdateOptions } from './update.ts'
 import type { UpdateReport } from './update-report.ts'
@@ -51,7 +52,8 @@ async function update(
   const settings = await openSettings(file, database)
   const embedding = options.embedding ?? (settings.get('embedding') || DEFAULT_EMBEDDING)
   const known = readKnownFiles(file)
-  const discovery = await discover(root)
+  const reach = treeOptions(settings, options)
+  const discovery = await discover(root, reach)
   const scan = scanFiles(discovery.files, known, watch.startedAt)
   const knownHistory = readHistoryState(settings)
   const asked = settings.get('history_limit')
@@ -92,6 +94,7 @@ async function update(
     configs,
     index_version: version.indexVersion,
     ...(await watch.stamp(scan.hasFreshFiles)),
+    ...treeSettings(reach),
     ...historySettings(news.state),
     ...(historyLimit === undefined ? {} : { history_limit: String(historyLimit) }),
     commit: discovery.git?.commit ?? '',
@@ -128,6 +131,14 @@ const TABLES = [
   'file_logs',
 ] as const
 
+/** Settings that the user asked for. */
+const WISHES: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  'embedding',
+  'history_limit',
+  'submodules',
+  'follow_symlinks',
+])
+
 /** Settings of the last update; only what was asked for, and the whole file emptied, when it was made by another build. */
 async function openSettings(
   file: DatabaseSync,
@@ -140,7 +151,7 @@ async function openSettings(
     file.exec(`DELETE FROM local_${table}`)
   }
   // Wishes of the user's, not of a build.
-  return new Map([...settings].filter(([key]) => key === 'embedding' || key === 'history_limit'))
+  return new Map([...settings].filter(([key]) => WISHES.has(key)))
 }
 
 function hashConfigs({ configs }: Discovery): string {

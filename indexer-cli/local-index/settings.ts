@@ -24,6 +24,9 @@ export type SettingKey =
   | 'history_base'
   /** What was last asked for with `--history`; absent when nothing was. */
   | 'history_limit'
+  /** `1` when the last update read submodules, or followed symbolic links. */
+  | 'submodules'
+  | 'follow_symlinks'
 
 export function readSettings(file: DatabaseSync): ReadonlyMap<SettingKey, string> {
   return new Map(

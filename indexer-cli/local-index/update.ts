@@ -1,11 +1,12 @@
 // Brings a local index up to date with its tree.
 
+import type { TreeWishes } from './tree-options.ts'
 import type { UpdateReport } from './update-report.ts'
 import { reportIfCurrent } from './unchanged.ts'
 
 export type { UpdateReport } from './update-report.ts'
 
-export interface UpdateOptions {
+export interface UpdateOptions extends TreeWishes {
   /** Parser threads; as many as the machine has cores when left out. */
   readonly threads?: number
   /** Commits of git's history to read; 0 for none. Left out: as asked last, else 5,000, and none in a partial clone. */
@@ -26,8 +27,9 @@ export async function updateLocalIndex(
   root: string,
   options: UpdateOptions = {},
 ): Promise<UpdateReport> {
-  const current =
-    options.history === undefined ? await reportIfCurrent(root, options.embedding) : undefined
+  const { history, submodules, followSymlinks } = options
+  const asksForMore = [history, submodules, followSymlinks].some((asked) => asked !== undefined)
+  const current = asksForMore ? undefined : await reportIfCurrent(root, options.embedding)
   if (current !== undefined) return current
   const { indexTree } = await import('./index-tree.ts')
   return indexTree(root, options)

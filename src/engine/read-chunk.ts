@@ -9,7 +9,7 @@ import { textsById, toSymbolRef } from './symbol-ref.ts'
 import { loadTokenCounter } from './tokens.ts'
 
 /** A range of lines and what it costs to read. */
-export interface ChunkPlace {
+interface ChunkPlace {
   readonly start_line: number
   readonly end_line: number
   readonly tokens: number

@@ -1,7 +1,7 @@
 // Field cases of repositories that are hard to list: each is built by its own script in a fresh folder.
 
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -68,5 +68,80 @@ describe('a folder that is hard to list', () => {
     const found = await discover(build('53-sparse-checkout', 'sparse'))
     expect(paths(found)).toEqual(['api/h.ts', 'root.ts'])
     expect(found.skipped).toEqual([{ path: 'web/p.ts', reason: 'not on disk: sparse checkout' }])
+  })
+})
+
+describe('what is read when it is asked for', () => {
+  it('are the files of submodules, below their folder (case 51)', async () => {
+    const root = path.join(build('51-submodules'), 'super')
+    const found = await discover(root, { submodules: true })
+    expect(paths(found)).toContain('libs/geo/area.ts')
+    expect(found.skipped).toContainEqual({ path: 'libs/none', reason: 'submodule' })
+    expect(found.skipped.map(({ path: file }) => file)).not.toContain('libs/geo')
+  })
+
+  it('are files behind links, each once, and no loop is walked twice (case 49)', async () => {
+    const root = build('49-symlink-loops')
+    const outside = mkdtempSync(path.join(tmpdir(), 'kontext case '))
+    folders.push(outside)
+    writeFileSync(path.join(outside, 'far.ts'), 'export const far = 1\n')
+    symlinkSync('.', path.join(outside, 'self'))
+    symlinkSync(root, path.join(outside, 'back'))
+    symlinkSync(outside, path.join(root, 'out'))
+    symlinkSync(path.join(outside, 'far.ts'), path.join(root, 'again.ts'))
+    const found = await discover(root, { followSymlinks: true })
+    const files = expected('49-symlink-loops').files_exact
+    expect(paths(found)).toEqual(byCodeUnit([...files, 'again.ts']))
+    const byFolder = await discover(root, {})
+    expect(paths(byFolder)).toEqual(byCodeUnit(files))
+    rmSync(path.join(root, 'again.ts'))
+    expect(paths(await discover(root, { followSymlinks: true }))).toEqual(
+      byCodeUnit([...files, 'out/far.ts']),
+    )
+  })
+})
+
+describe('git', () => {
+  it('is believed on what its own excludes and a work tree of its leave out', async () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'kontext case '))
+    folders.push(root)
+    const git = (...args: string[]): void => {
+      execFileSync('git', ['-C', root, '-c', 'user.name=t', '-c', 'user.email=t@t', ...args], {
+        stdio: 'ignore',
+      })
+    }
+    git('init', '-q')
+    for (const name of ['kept.ts', 'local.ts', 'global.ts']) {
+      writeFileSync(path.join(root, name), 'export {}\n')
+    }
+    writeFileSync(path.join(root, '.git/info/exclude'), 'local.ts\n')
+    writeFileSync(path.join(root, '.git/global-excludes'), 'global.ts\n')
+    git('config', 'core.excludesFile', path.join(root, '.git/global-excludes'))
+    expect(paths(await discover(root))).toEqual(['kept.ts'])
+    git('add', 'kept.ts')
+    git('commit', '-qm', 'one')
+    const other = path.join(root, '.git', 'other tree')
+    git('worktree', 'add', '-q', '-b', 'side', other)
+    const found = await discover(other)
+    expect(paths(found)).toEqual(['kept.ts'])
+    expect(found.git?.branch).toBe('side')
+  })
+
+  it('may hold names that differ by case alone, and names of no text', async () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'kontext case '))
+    folders.push(root)
+    execFileSync('git', ['init', '-q', root])
+    for (const name of ['Name.ts', 'name.ts']) writeFileSync(path.join(root, name), `// ${name}\n`)
+    const noText = Buffer.concat([
+      Buffer.from(`${root}/a`),
+      Buffer.from([0xff]),
+      Buffer.from('.ts'),
+    ])
+    writeFileSync(noText, 'export {}\n')
+    const found = await discover(root)
+    // A file system without case holds one of the two.
+    const names = readdirSync(root).filter((name) => /^name\.ts$/i.test(name))
+    expect(paths(found)).toEqual(byCodeUnit(names))
+    expect(found.skipped).toEqual([{ path: 'a\\xff.ts', reason: 'name is not UTF-8' }])
   })
 })
