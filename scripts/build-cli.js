@@ -1,4 +1,4 @@
-// Bundles the CLI into dist/: one entry for the main thread, one for parser threads, code that both or several commands need in chunks, and
+// Bundles the CLI into dist/: one entry for the main thread, one for its threads, code that both or several commands need in chunks, and
 // the quick way out of `update` by itself.
 // Run by `npm ci` (prepare) and `npm run build`. Plain JavaScript, so that any Node that npm runs under can read it.
 
@@ -74,8 +74,7 @@ await build({
   entryPoints: {
     'kontext-index': 'indexer-cli/main.ts',
     // Beside the chunks that start them.
-    'chunks/parse-worker': 'indexer-cli/parse/parse-worker.ts',
-    'chunks/link-worker': 'indexer-cli/local-index/link-worker.ts',
+    'chunks/index-worker': 'indexer-cli/local-index/index-worker.ts',
   },
   splitting: true,
   // Grammars and web-tree-sitter load their WASM from their own folders; the tokenizer's tables are large and seldom needed.

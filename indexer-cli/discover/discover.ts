@@ -28,6 +28,8 @@ export interface Discovery {
   readonly skipped: readonly Skipped[]
   /** Null when the folder is in no git working tree. */
   readonly git: GitState | null
+  /** Git was told not to look for changes in some files. */
+  readonly hidesChanges: boolean
   /** Project files that module resolution reads: tsconfig, package.json, pyproject.toml, ... */
   readonly configs: readonly { readonly path: string; readonly text: string }[]
 }
@@ -39,6 +41,8 @@ export interface DiscoverOptions {
   readonly submodules?: boolean
   /** Read what symbolic links lead to, each file once. */
   readonly followSymlinks?: boolean
+  /** What `git status --porcelain=v2 --branch -z` has printed for the folder, when somebody has asked already. */
+  readonly gitStatus?: string | undefined
 }
 
 /** Our own ignore files, in .gitignore syntax, at any level. */
@@ -54,13 +58,22 @@ interface Listing {
   readonly paths: readonly { readonly path: string; readonly isSparse: boolean }[]
   readonly skipped: readonly Skipped[]
   readonly git: GitState | null
+  readonly hidesChanges: boolean
 }
 
-async function list(root: string, { withoutGit = false }: DiscoverOptions): Promise<Listing> {
-  const byGit = withoutGit ? null : await listByGit(root)
+async function list(
+  root: string,
+  { withoutGit = false, gitStatus }: DiscoverOptions,
+): Promise<Listing> {
+  const byGit = withoutGit ? null : await listByGit(root, gitStatus)
   if (byGit !== null) return byGit
   const { paths, skipped } = walkFolder(root)
-  return { paths: paths.map((path) => ({ path, isSparse: false })), skipped, git: null }
+  return {
+    paths: paths.map((path) => ({ path, isSparse: false })),
+    skipped,
+    git: null,
+    hidesChanges: false,
+  }
 }
 
 /** Rules of our own ignore files, outermost first. */
@@ -90,7 +103,7 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
   const own = await list(root, options)
   const whole =
     options.submodules === true
-      ? await withCheckouts(root, own, (inner) => list(inner, options))
+      ? await withCheckouts(root, own, (inner) => list(inner, { ...options, gitStatus: undefined }))
       : own
   const { listing, files: links } =
     options.followSymlinks === true
@@ -131,6 +144,7 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
     files: files.toSorted((a, b) => byText(a.path, b.path)),
     skipped: skipped.toSorted((a, b) => byText(a.path, b.path)),
     git: listing.git,
+    hidesChanges: listing.hidesChanges,
     configs: configs.toSorted((a, b) => byText(a.path, b.path)),
   }
 }

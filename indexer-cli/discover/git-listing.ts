@@ -24,6 +24,8 @@ export interface GitListing {
   readonly paths: ListedPath[]
   readonly skipped: Skipped[]
   readonly git: GitState
+  /** Git was told not to look for changes in some files (assume-unchanged, skip-worktree). */
+  readonly hidesChanges: boolean
 }
 
 /** Null: git is not installed, or the folder is in no working tree that git accepts. */
@@ -67,19 +69,22 @@ const escapeBytes = (latin1: string): string =>
     (unit) => `\\x${unit.charCodeAt(0).toString(16).padStart(2, '0')}`,
   )
 
-/** Reads `git ls-files -t -s`: `H 100644 <hash> <stage>\t<path>` for tracked, `? <path>` for untracked ones. */
+/** Reads `git ls-files -v -s`: `H 100644 <hash> <stage>\t<path>` for tracked, `? <path>` for untracked ones. */
 function readPaths(output: Buffer): {
   paths: ListedPath[]
   skipped: Skipped[]
   hasUntracked: boolean
+  hidesChanges: boolean
 } {
   const paths: ListedPath[] = []
   const skipped: Skipped[] = []
   let hasUntracked = false
+  let hidesChanges = false
   let last = ''
   for (const { text, isText } of entriesOf(output)) {
     const tag = text[0]
     const isUntracked = tag === '?'
+    hidesChanges ||= /^[a-zS]/.test(text)
     const path = text.slice(isUntracked ? 2 : text.indexOf('\t') + 1)
     // A path in conflict is listed once for each side.
     if (path === last || path === '.kontext' || path.startsWith('.kontext/')) continue
@@ -91,9 +96,9 @@ function readPaths(output: Buffer): {
     else if (mode === MODE_SUBMODULE) skipped.push({ path, reason: 'submodule' })
     else if (path.endsWith('/'))
       skipped.push({ path: path.slice(0, -1), reason: 'nested repository' })
-    else paths.push({ path, isSparse: tag === 'S' })
+    else paths.push({ path, isSparse: tag === 'S' || tag === 's' })
   }
-  return { paths, skipped, hasUntracked }
+  return { paths, skipped, hasUntracked, hidesChanges }
 }
 
 /** Reads the headers of `git status --porcelain=v2 --branch`. */
@@ -111,22 +116,30 @@ function readState(output: Buffer, hasUntracked: boolean): GitState {
   return { commit, branch, dirty }
 }
 
-/** Asks git about `folder`; null when it is not in a git working tree. */
-export async function listByGit(folder: string): Promise<GitListing | null> {
+/**
+ * Asks git about `folder`; null when it is not in a git working tree. `asked`: what `git status --porcelain=v2 --branch -z` has printed, when
+ * somebody has asked already.
+ */
+export async function listByGit(
+  folder: string,
+  asked: string | undefined,
+): Promise<GitListing | null> {
   const [files, status] = await Promise.all([
-    runGit(folder, ['ls-files', '-z', '-t', '-s', '-c', '-o', '--exclude-standard']),
-    runGit(folder, [
-      'status',
-      '--porcelain=v2',
-      '--branch',
-      '--no-ahead-behind',
-      '--no-renames',
-      '--untracked-files=no',
-      '-z',
-      '.',
-    ]),
+    runGit(folder, ['ls-files', '-z', '-v', '-s', '-c', '-o', '--exclude-standard']),
+    asked === undefined
+      ? runGit(folder, [
+          'status',
+          '--porcelain=v2',
+          '--branch',
+          '--no-ahead-behind',
+          '--no-renames',
+          '--untracked-files=no',
+          '-z',
+          '.',
+        ])
+      : Buffer.from(asked),
   ])
   if (files === null || status === null) return null
-  const { paths, skipped, hasUntracked } = readPaths(files)
-  return { paths, skipped, git: readState(status, hasUntracked) }
+  const { paths, skipped, hasUntracked, hidesChanges } = readPaths(files)
+  return { paths, skipped, git: readState(status, hasUntracked), hidesChanges }
 }

@@ -25,15 +25,20 @@ import { scanFiles } from './scan.ts'
 import { readSettings, writeSettings, type SettingKey } from './settings.ts'
 import { readSkipped, writeSkipped } from './skipped.ts'
 import { treeOptions, treeSettings } from './tree-options.ts'
+import type { GitStatus } from './tree-stamp.ts'
 import { startTreeWatch } from './tree-watch.ts'
 import type { UpdateOptions } from './update.ts'
 import type { UpdateReport } from './update-report.ts'
 
-/** Indexes the tree below `root`; see updateLocalIndex. */
-export async function indexTree(root: string, options: UpdateOptions): Promise<UpdateReport> {
+/** Indexes the tree below `root`; see updateLocalIndex. `status`: what git says of it now. */
+export async function indexTree(
+  root: string,
+  options: UpdateOptions,
+  status: GitStatus | undefined,
+): Promise<UpdateReport> {
   const index = openForWriting(root)
   try {
-    const report = await update(index, root, options)
+    const report = await update(index, root, options, status)
     index.publish()
     return report
   } finally {
@@ -45,15 +50,16 @@ async function update(
   { file, published }: WritableIndex,
   root: string,
   options: UpdateOptions,
+  status: GitStatus | undefined,
 ): Promise<UpdateReport> {
   const startedAt = performance.now()
-  const watch = startTreeWatch(root)
+  const watch = startTreeWatch(root, status)
   const database = nodeDatabase(file)
   const settings = await openSettings(file, database)
   const embedding = options.embedding ?? (settings.get('embedding') || DEFAULT_EMBEDDING)
   const known = readKnownFiles(file)
   const reach = treeOptions(settings, options)
-  const discovery = await discover(root, reach)
+  const discovery = await discover(root, { ...reach, gitStatus: status?.output })
   const scan = scanFiles(discovery.files, known, watch.startedAt)
   const knownHistory = readHistoryState(settings)
   const asked = settings.get('history_limit')
@@ -93,7 +99,7 @@ async function update(
     build: BUILD_ID,
     configs,
     index_version: version.indexVersion,
-    ...(await watch.stamp(scan.hasFreshFiles)),
+    ...(await watch.stamp(scan.hasFreshFiles || discovery.hidesChanges)),
     ...treeSettings(reach),
     ...historySettings(news.state),
     ...(historyLimit === undefined ? {} : { history_limit: String(historyLimit) }),

@@ -12,6 +12,7 @@ import { shardHistory, type FileHistory } from '../history/symbol-history.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
 import { FactsSource } from './facts-source.ts'
 import type { SpillHandle } from './facts-spill.ts'
+import type { HeldFile } from './held-files.ts'
 import type { Tally } from './file-table.ts'
 import { LOCAL_REPO_ID } from './repository.ts'
 
@@ -58,13 +59,19 @@ export class LinkSession {
   readonly #setup: LinkSetup
   readonly #known: ReadonlySet<string>
   readonly #file: DatabaseSync | undefined
+  readonly #all: ReadonlyMap<string, HeldFile>
   readonly #held = new Map<string, FileFacts>()
   readonly #declarations = new Declarations()
   #facts: FactsSource
   #linker: Linker
 
-  /** `file`: the index as the last update left it; undefined when there was none. */
-  constructor(setup: LinkSetup, file: DatabaseSync | undefined) {
+  /** `file`: the index as the last update left it; undefined when there was none. `all`: files that need not be read. */
+  constructor(
+    setup: LinkSetup,
+    file: DatabaseSync | undefined,
+    all: ReadonlyMap<string, HeldFile> = new Map(),
+  ) {
+    this.#all = all
     this.#setup = setup
     this.#known = new Set(setup.paths)
     this.#file = file
@@ -122,11 +129,13 @@ export class LinkSession {
           tally: tallyOf(shard, this.#hold(path)?.redacted ?? 0),
         },
       },
-      shard: { hash: shardHash, text, shard },
+      shard: { hash: shardHash, text, shard, rows: this.#all.get(path)?.rows },
     }
   }
 
   #freshShard(path: string, linked: LinkedFile): Shard {
+    const whole = this.#all.get(path)
+    if (whole !== undefined) return relinkShard(whole.shard, linked)
     const facts = this.#held.get(path)
     const text = this.#facts.text(path)
     if (facts === undefined || text === undefined) throw new Error(`${path} has lost its text`)
@@ -151,7 +160,7 @@ export class LinkSession {
   }
 
   #hold(path: string): FileFacts | undefined {
-    const held = this.#held.get(path)
+    const held = this.#all.get(path)?.facts ?? this.#held.get(path)
     if (held !== undefined || !this.#known.has(path)) return held
     const facts = this.#facts.get(path)
     if (facts !== undefined) this.#held.set(path, facts)

@@ -3,11 +3,13 @@
 import { availableParallelism } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Database } from '#storage/database.ts'
+import { startIndexThread } from './index-threads.ts'
 import { LinkSession, type LinkedBatch, type LinkSetup, type LinkTarget } from './link-session.ts'
+import { linkInThreads } from './link-threads.ts'
 import { LinksTable } from './links-table.ts'
 import type { ParsedTree } from './parse-stage.ts'
 
-/** So few files are linked in this thread: starting others takes longer. */
+/** So few files are linked in this thread alone: starting others takes longer. */
 const INLINE_FILES = 100
 
 export interface LinkStageInput {
@@ -75,12 +77,18 @@ export async function linkStage(input: LinkStageInput): Promise<LinkedTree> {
       history: input.histories.get(path),
     }
   })
-  if (targets.length <= INLINE_FILES) {
-    if (targets.length > 0) await take(new LinkSession(setup, file).link(targets))
-  } else {
-    const { linkInThreads } = await import('./link-threads.ts')
-    const data = { setup, database: input.published }
-    await linkInThreads(data, targets, input.threads ?? availableParallelism(), take)
+  const workers = [...tree.workers]
+  const width = input.threads ?? availableParallelism()
+  const isAlone = tree.held !== undefined || targets.length <= INLINE_FILES
+  try {
+    if (isAlone) {
+      if (targets.length > 0) await take(new LinkSession(setup, file, tree.held).link(targets))
+    } else {
+      while (workers.length < width) workers.push(startIndexThread())
+      await linkInThreads(workers, { setup, database: input.published }, targets, take)
+    }
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()))
   }
   return { shards, shardsWritten: written, replaced }
 }

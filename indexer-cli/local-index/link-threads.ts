@@ -1,55 +1,44 @@
 // Links many files on all cores. Each thread has a stretch of the paths to itself, since neighbours look at the same files; who is done early helps
 // at the far end of the longest stretch.
 
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import type { LinkReply, LinkThreadData } from './link-message.ts'
+import type { Worker } from 'node:worker_threads'
+import type { LinkMessage, LinkReply, LinkThreadData } from './link-message.ts'
 import type { LinkedBatch, LinkTarget } from './link-session.ts'
 
 /** Files of one request: large enough to hide the exchange, small enough to keep few answers in memory. */
 const FILES_PER_REQUEST = 24
-
-/** Far above what a thread needs; without limits its garbage would lie around until it fills gigabytes. */
-const HEAP_LIMITS = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 48 }
 
 interface Stretch {
   from: number
   to: number
 }
 
-/** The thread's code stands beside this file: `.ts` in the source tree, `.js` in a bundle. */
-function workerFile(): URL {
-  const source = new URL('./link-worker.ts', import.meta.url)
-  return existsSync(fileURLToPath(source)) ? source : new URL('./link-worker.js', import.meta.url)
-}
-
 /** Links all targets and hands every batch to `take`, one after another, in no particular order. */
 export async function linkInThreads(
+  workers: readonly Worker[],
   data: LinkThreadData,
   targets: readonly LinkTarget[],
-  threads: number,
   take: (batch: LinkedBatch) => Promise<void>,
 ): Promise<void> {
-  const stretches = Array.from({ length: threads }, (_, i): Stretch => ({
-    from: Math.floor((targets.length * i) / threads),
-    to: Math.floor((targets.length * (i + 1)) / threads),
+  const stretches = workers.map((_, i): Stretch => ({
+    from: Math.floor((targets.length * i) / workers.length),
+    to: Math.floor((targets.length * (i + 1)) / workers.length),
   }))
   let turn = Promise.resolve()
   /** Answers are stored one after another; while one is, its thread works on the next. */
   const inTurn = (batch: LinkedBatch): Promise<void> => (turn = turn.then(() => take(batch)))
   await Promise.all(
-    stretches.map(async (own) => {
-      const worker = new Worker(workerFile(), { workerData: data, resourceLimits: HEAP_LIMITS })
-      try {
-        let asked = askNext(worker, targets, stretches, own)
-        while (asked !== undefined) {
-          const batch = await asked
-          asked = askNext(worker, targets, stretches, own)
-          await inTurn(batch)
-        }
-      } finally {
-        await worker.terminate()
+    workers.map(async (worker, i) => {
+      // Nobody else waits for it.
+      worker.ref()
+      worker.postMessage({ link: data } satisfies LinkMessage, [])
+      let asked = askNext(worker, targets, stretches, stretches[i])
+      while (asked !== undefined) {
+        // oxlint-disable-next-line no-await-in-loop
+        const batch = await asked
+        asked = askNext(worker, targets, stretches, stretches[i])
+        // oxlint-disable-next-line no-await-in-loop
+        await inTurn(batch)
       }
     }),
   )
@@ -60,9 +49,9 @@ function askNext(
   worker: Worker,
   targets: readonly LinkTarget[],
   stretches: readonly Stretch[],
-  own: Stretch,
+  own: Stretch | undefined,
 ): Promise<LinkedBatch> | undefined {
-  const next = takeFrom(stretches, own)
+  const next = own && takeFrom(stretches, own)
   if (next === undefined) return undefined
   const answered = Promise.withResolvers<LinkedBatch>()
   const onMessage = (reply: LinkReply): void => {
@@ -73,7 +62,7 @@ function askNext(
     answered.reject(new Error('a linking thread ended', { cause }))
   }
   worker.once('message', onMessage).once('error', onEnd).once('exit', onEnd)
-  worker.postMessage(targets.slice(next.from, next.to), [])
+  worker.postMessage({ targets: targets.slice(next.from, next.to) } satisfies LinkMessage, [])
   // Looked at again when the answer before it has been stored.
   answered.promise.catch(() => {})
   return answered.promise.finally(() =>

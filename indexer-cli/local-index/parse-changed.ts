@@ -1,51 +1,65 @@
-// Parses the files of an update, in threads when there are enough of them to pay for starting some.
+// Parses the files of an update, in as many threads as pay: each has to start and to warm up its code, which takes as long as parsing a megabyte.
 
 import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
+import { parseFile } from '../parse/parse-file.ts'
 import type { ParseOutcome } from '../parse/parse-job.ts'
+import { createParserPool, type ParserPool } from '../parse/parser-pool.ts'
+import { threadEngine, threadGrammars } from '../parse/parse-text.ts'
+import { indexWorkerFile, INDEX_HEAP_LIMITS } from './index-threads.ts'
 import type { ScannedFile } from './scan.ts'
 
-/** So few files are parsed in this thread: starting another takes longer. */
-const INLINE_FILES = 8
+/** Bytes of source that this thread parses sooner than another could start and warm up. */
+const ALONE_BYTES = 150_000
+/** Bytes of source that one thread parses while this one stores. */
+const ONE_THREAD_BYTES = 4_000_000
 
-interface Parser {
-  parse(file: ScannedFile): Promise<ParseOutcome>
-  close(): Promise<void>
-}
+const threadsFor = (bytes: number, width: number): number =>
+  bytes <= ALONE_BYTES ? 0 : bytes <= ONE_THREAD_BYTES ? 1 : width
 
-async function openParser(files: number, threads: number): Promise<Parser> {
-  if (files > INLINE_FILES) {
-    const { createParserPool } = await import('../parse/parser-pool.ts')
-    const pool = createParserPool({ threads })
-    return {
-      parse: ({ path, absolutePath, stat }) => pool.parse({ path, absolutePath, size: stat.size }),
-      close: () => pool.close(),
-    }
-  }
-  const [{ threadEngine }, { parseFile }] = await Promise.all([
-    import('../parse/parse-text.ts'),
-    import('../parse/parse-file.ts'),
-  ])
-  const engine = await threadEngine()
-  return {
-    parse: ({ path, absolutePath, stat }) =>
-      parseFile(engine, { path, absolutePath, size: stat.size }),
-    close: async () => {},
-  }
-}
-
-/** Parses every file and hands each outcome to `take`, in no particular order. */
+/**
+ * Parses every file and hands each outcome to `take`, in no particular order. Returns the threads that it started, idle now: the caller may have more
+ * work for them, and ends them.
+ */
 export async function parseFiles(
   files: readonly ScannedFile[],
-  threads: number | undefined,
+  width: number = availableParallelism(),
   take: (file: ScannedFile, outcome: ParseOutcome) => void,
-): Promise<void> {
-  if (files.length === 0) return
-  const width = threads ?? availableParallelism()
-  const parser = await openParser(files.length, width)
+): Promise<readonly Worker[]> {
+  if (files.length === 0) return []
+  const bytes = files.reduce((sum, { stat }) => sum + stat.size, 0)
+  const threads = threadsFor(bytes, width)
+  const code = indexWorkerFile()
+  const pool = createParserPool({
+    threads,
+    grammars: threadGrammars,
+    code,
+    heap: INDEX_HEAP_LIMITS,
+  })
   try {
     // Files wait in the pool as names; their facts are taken as soon as they are there.
-    await Promise.all(files.map(async (file) => take(file, await parser.parse(file))))
+    const all = files.map(async (file) => {
+      const { path, absolutePath, stat } = file
+      take(file, await pool.parse({ path, absolutePath, size: stat.size }))
+    })
+    await Promise.all([...all, threads === 0 ? parseHere(pool) : undefined])
+    return pool.release()
   } finally {
-    await parser.close()
+    await pool.close()
+  }
+}
+
+/** Parses what waits in the pool, in this thread, for as long as it can be trusted. */
+async function parseHere(pool: ParserPool): Promise<void> {
+  const engine = await threadEngine()
+  for (;;) {
+    // One at a time: tree-sitter holds one tree.
+    // oxlint-disable-next-line no-await-in-loop
+    const waiting = await pool.take()
+    if (waiting === undefined) return
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = engine.isBroken ? undefined : await parseFile(engine, waiting.job)
+    if (engine.isBroken) return pool.giveBack(waiting)
+    if (outcome !== undefined) waiting.settle(outcome)
   }
 }

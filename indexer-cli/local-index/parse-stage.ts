@@ -1,6 +1,7 @@
 // Brings the rows of local_files and local_facts up to date with the tree, and says what that means for links.
 
 import type { DatabaseSync } from 'node:sqlite'
+import type { Worker } from 'node:worker_threads'
 import { byText } from '#core/order.ts'
 import { bridgeNames } from '../link/bridges/bridge-table.ts'
 import { interfaceKey } from '../link/interface-key.ts'
@@ -10,6 +11,7 @@ import { decodeInterface, type FactsInterface } from '../parse/facts-codec.ts'
 import { FactsSource } from './facts-source.ts'
 import { FactsSpill } from './facts-spill.ts'
 import { FileTable, type KnownFile } from './file-table.ts'
+import { holdFile, SMALL_TREE_BYTES, type HeldFiles } from './held-files.ts'
 import { parseFiles } from './parse-changed.ts'
 import type { Scan, ScannedFile } from './scan.ts'
 import type { UpdateOptions } from './update.ts'
@@ -28,6 +30,10 @@ export interface ParsedTree {
   readonly interfaces: readonly ChangedInterface[]
   /** The set of indexed paths is another one. */
   readonly pathsChanged: boolean
+  /** Everything of every file, when this is the first index of a small tree; `spill` has nothing then. */
+  readonly held: HeldFiles | undefined
+  /** Threads that parsed and are free now. Whoever takes the tree ends them. */
+  readonly workers: readonly Worker[]
 }
 
 /** Parses what the scan found and writes what is now known of each file. */
@@ -59,6 +65,9 @@ export async function parseStage(
     'INSERT OR REPLACE INTO local_facts (file_id, interface, body) VALUES (?, ?, ?)',
   )
   const fresh = new Set<string>()
+  const bytes = scan.changed.reduce((sum, { stat }) => sum + stat.size, 0)
+  const held: HeldFiles | undefined =
+    known.size === 0 && bytes <= SMALL_TREE_BYTES ? new Map() : undefined
   const interfaces: ChangedInterface[] = []
   let done = 0
 
@@ -79,13 +88,15 @@ export async function parseStage(
     }
     table.setContent(id, stat, contentHash)
     putFacts.run(id, encoded.interface, encoded.body)
-    spill.put(path, encoded, text)
+    if (held === undefined) spill.put(path, encoded, text)
+    else holdFile(held, outcome.facts)
     fresh.add(path)
     if (!indexed.has(path)) indexed.set(path, '')
   }
 
+  let workers: readonly Worker[]
   try {
-    await parseFiles(scan.changed, options.threads, take)
+    workers = await parseFiles(scan.changed, options.threads, take)
   } catch (cause) {
     spill.close()
     throw cause
@@ -93,7 +104,7 @@ export async function parseStage(
   const shards = new Map([...indexed].sort(([a], [b]) => byText(a, b)))
   const pathsChanged =
     shards.size !== before.size || [...shards.keys()].some((path) => !before.has(path))
-  return { table, spill, ids, shards, fresh, interfaces, pathsChanged }
+  return { table, spill, ids, shards, fresh, interfaces, pathsChanged, held, workers }
 }
 
 function compareInterfaces(

@@ -15,7 +15,7 @@ export interface TreeWishes {
 export function treeOptions(
   settings: ReadonlyMap<SettingKey, string>,
   { submodules, followSymlinks }: TreeWishes,
-): Required<Omit<DiscoverOptions, 'withoutGit'>> {
+): Required<Omit<DiscoverOptions, 'withoutGit' | 'gitStatus'>> {
   return {
     submodules: submodules ?? settings.get('submodules') === '1',
     followSymlinks: followSymlinks ?? settings.get('follow_symlinks') === '1',

@@ -7,13 +7,14 @@ import { readSkipped } from './skipped.ts'
 import { stampTree, startStatus } from './tree-stamp.ts'
 import type { UpdateReport } from './update-report.ts'
 
-/** Report of an update that had nothing to do; undefined when git cannot prove that. */
+/** Report of an update that had nothing to do; undefined when git cannot prove that. `asked`: its word, when somebody has asked already. */
 export async function reportIfCurrent(
   root: string,
   embedding?: string,
+  asked?: ReturnType<typeof startStatus>,
 ): Promise<UpdateReport | undefined> {
   const startedAt = performance.now()
-  const current = await readIfCurrent(root)
+  const current = await readIfCurrent(root, asked)
   if (embedding !== undefined && embedding !== current?.embedding) return undefined
   return (
     current && {
@@ -44,10 +45,13 @@ type CurrentIndex = Pick<
 >
 
 /** The index of `root` when git can prove that it is current; undefined when it is not, or that takes a closer look. */
-export async function readIfCurrent(root: string): Promise<CurrentIndex | undefined> {
+export async function readIfCurrent(
+  root: string,
+  asked?: ReturnType<typeof startStatus>,
+): Promise<CurrentIndex | undefined> {
   const file = openForReading(root)
   if (file === undefined) return undefined
-  const status = startStatus(root)
+  const status = asked ?? startStatus(root)
   try {
     const settings = readSettings(file)
     const stored = settings.get('tree_stamp') ?? ''

@@ -1,6 +1,7 @@
 // Brings a local index up to date with its tree.
 
 import type { TreeWishes } from './tree-options.ts'
+import { startStatus } from './tree-stamp.ts'
 import type { UpdateReport } from './update-report.ts'
 import { reportIfCurrent } from './unchanged.ts'
 
@@ -28,9 +29,10 @@ export async function updateLocalIndex(
   options: UpdateOptions = {},
 ): Promise<UpdateReport> {
   const { history, submodules, followSymlinks } = options
-  const asksForMore = [history, submodules, followSymlinks].some((asked) => asked !== undefined)
-  const current = asksForMore ? undefined : await reportIfCurrent(root, options.embedding)
+  const asksForMore = [history, submodules, followSymlinks].some((given) => given !== undefined)
+  const asked = startStatus(root)
+  const current = asksForMore ? undefined : await reportIfCurrent(root, options.embedding, asked)
   if (current !== undefined) return current
-  const { indexTree } = await import('./index-tree.ts')
-  return indexTree(root, options)
+  const [{ indexTree }, status] = await Promise.all([import('./index-tree.ts'), asked])
+  return indexTree(root, options, status)
 }

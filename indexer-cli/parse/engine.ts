@@ -14,6 +14,7 @@ import { python } from './python/extract.ts'
 import { redactSecrets } from '../secrets/redact.ts'
 import { textReader } from './text/readers.ts'
 import { readGrammarTables, type GrammarTables } from './syntax/grammar-tables.ts'
+import { OutOfTime } from './within-time.ts'
 import { flattenTree, isTreeMemory, type TreeMemory } from './syntax/tree-memory.ts'
 
 /** Families that have code of their own; the others are read by the patterns of their language. */
@@ -50,6 +51,9 @@ export interface GrammarSource {
   of(path: string, read: () => string): Promise<Grammar | undefined>
 }
 
+/** Runs work in this thread, and may stop it by an exception. */
+export type Guard = <T>(work: () => T) => T
+
 interface LoadedLanguage {
   readonly language: Language
   readonly tables: GrammarTables
@@ -82,17 +86,22 @@ export class ParseEngine {
   readonly #memory: TreeMemory
   readonly #parser: Parser
   readonly #grammars: GrammarSource
+  readonly #bound: Guard
   readonly #loaded = new Map<string, LoadedLanguage>()
   #isBroken = false
 
-  private constructor(memory: TreeMemory, grammars: GrammarSource) {
+  private constructor(memory: TreeMemory, grammars: GrammarSource, bound: Guard) {
+    this.#bound = bound
     this.#memory = memory
     this.#parser = new Parser()
     this.#grammars = grammars
   }
 
-  /** Starts tree-sitter in this thread. */
-  static async start(grammars: GrammarSource): Promise<ParseEngine> {
+  /** Starts tree-sitter in this thread. `bound`: around all work on one file; an engine whose work it stopped is broken. */
+  static async start(
+    grammars: GrammarSource,
+    bound: Guard = (work) => work(),
+  ): Promise<ParseEngine> {
     const core = await grammars.core()
     // Emscripten makes the options object the module itself: the one way to reach its memory.
     const module: object = {
@@ -108,10 +117,10 @@ export class ParseEngine {
     if (!isTreeMemory(module)) {
       throw new Error('this web-tree-sitter shows no memory to read trees from; run npm ci')
     }
-    return new ParseEngine(module, grammars)
+    return new ParseEngine(module, grammars, bound)
   }
 
-  /** An exception came out of WebAssembly: its memory cannot be trusted any more, and this thread can have no other. */
+  /** An exception came out of WebAssembly, or work in it was stopped: its memory cannot be trusted any more, and this thread can have no other. */
   get isBroken(): boolean {
     return this.#isBroken
   }
@@ -124,11 +133,20 @@ export class ParseEngine {
     const redacted = await redactSecrets(given.path, hosted?.shown ?? given.text)
     const source = { ...given, text: redacted.text }
     const readText = await textReader(hosted === undefined ? 'text' : grammar.family)
-    const facts =
-      readText === undefined
-        ? this.#read(grammar, source)
-        : readText({ ...source, language: hosted === undefined ? 'text' : grammar.language })
+    const language = hosted === undefined ? 'text' : grammar.language
+    const facts = this.#within(() =>
+      readText === undefined ? this.#read(grammar, source) : readText({ ...source, language }),
+    )
     return redacted.count === 0 ? facts : { ...facts, redacted: redacted.count }
+  }
+
+  #within<T>(work: () => T): T {
+    try {
+      return this.#bound(work)
+    } catch (cause) {
+      this.#isBroken ||= cause instanceof OutOfTime
+      throw cause
+    }
   }
 
   #read(grammar: Grammar, shown: SourceText): FileFacts {

@@ -1,15 +1,22 @@
-// One text in this thread, without a pool: for tests and single files.
+// Parsing in this thread, without a pool: for few files and for tests.
 
 import { createHash } from 'node:crypto'
-import { ParseEngine } from './engine.ts'
+import { MAX_PARSE_MS, ParseEngine } from './engine.ts'
 import type { FileFacts } from './file-facts.ts'
 import { InstalledGrammars } from './grammar-modules.ts'
+import { withinTime } from './within-time.ts'
+
+/** Longest that one file may hold up this thread: a parse that takes all of its time, and its facts. */
+const MAX_FILE_MS = MAX_PARSE_MS * 2
+
+/** Grammars that this thread has compiled. */
+export const threadGrammars = new InstalledGrammars()
 
 let engine: Promise<ParseEngine> | null = null
 
-/** This thread's engine: tree-sitter can be started once a thread. */
+/** This thread's engine: tree-sitter can be started once a thread, so one that is broken stays so. */
 export const threadEngine = (): Promise<ParseEngine> =>
-  (engine ??= ParseEngine.start(new InstalledGrammars()))
+  (engine ??= ParseEngine.start(threadGrammars, (work) => withinTime(MAX_FILE_MS, work)))
 
 /** Facts of `text` as the file at `path`; the path decides the language. */
 export async function parseText(path: string, text: string): Promise<FileFacts> {

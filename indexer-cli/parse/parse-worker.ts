@@ -55,5 +55,5 @@ let last: Promise<void> = Promise.resolve()
 port.on('message', (message: ThreadMessage) => {
   if ('core' in message) core.resolve(message.core)
   else if ('grammar' in message) grammars.set(message.grammar.language, message.grammar)
-  else last = last.then(() => parseBatch(message.jobs))
+  else if ('jobs' in message) last = last.then(() => parseBatch(message.jobs))
 })

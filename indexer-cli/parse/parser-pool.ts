@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
 import { InstalledGrammars } from './grammar-modules.ts'
 import type { ParseJob, ParseOutcome } from './parse-job.ts'
 import { MAX_SILENCE_MS, ParserThread, type ThreadOptions, type Waiting } from './parser-thread.ts'
@@ -9,6 +10,12 @@ import { MAX_SILENCE_MS, ParserThread, type ThreadOptions, type Waiting } from '
 export interface ParserPool {
   /** Reads and parses one file. Never rejects for what is wrong with the file. */
   parse(job: ParseJob): Promise<ParseOutcome>
+  /** The next file for the caller to parse and settle itself, if no thread has it yet; undefined when no more will come of those asked for so far. */
+  take(): Promise<Waiting | undefined>
+  /** A file that `take` gave and that the caller could not get through: a thread tries it, by itself. */
+  giveBack(waiting: Waiting): void
+  /** Threads without work, for the caller to use and to end: the pool is closed. */
+  release(): readonly Worker[]
   /** Ends the threads; files still waiting are skipped. */
   close(): Promise<void>
 }
@@ -46,22 +53,28 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   }
 }
 
-/** Starts no thread until the first file comes. */
+/** Starts no thread until the first file comes; with no threads at all, only `take` gets at files. */
 export function createParserPool({
   threads = availableParallelism(),
+  grammars = new InstalledGrammars(),
   ...own
-}: { threads?: number } & Partial<ThreadOptions> = {}): ParserPool {
-  const grammars = new InstalledGrammars()
+}: { threads?: number; grammars?: InstalledGrammars } & Partial<ThreadOptions> = {}): ParserPool {
   const waiting: Waiting[] = []
   const pool = new Set<ParserThread>()
   const options: ThreadOptions = { maxSilenceMs: MAX_SILENCE_MS, ...own }
-  const state = { isClosed: false, isFeeding: false }
+  const state = { isClosed: false, isFeeding: false, threads, arriving: 0 }
+  let arrival = Promise.withResolvers<void>()
+  const arrived = (): void => {
+    state.arriving -= 1
+    arrival.resolve()
+    arrival = Promise.withResolvers()
+  }
 
   const feed = (core: WebAssembly.Module): void => {
     while (waiting.length > 0) {
       let best: ParserThread | undefined
       for (const thread of pool) if (best === undefined || thread.load < best.load) best = thread
-      if ((best === undefined || best.load > 0) && pool.size < threads) best = start(core)
+      if ((best === undefined || best.load > 0) && pool.size < state.threads) best = start(core)
       const limit = waiting[0]?.isSuspect === true ? 0 : REFILL_BELOW
       if (best === undefined || best.load > limit) return
       best.give(takeBatch(waiting))
@@ -93,16 +106,41 @@ export function createParserPool({
 
   return {
     async parse(job) {
-      // Compiled here, before a thread needs it: every thread then shares the machine code.
-      const [core, grammar] = await Promise.all([
-        grammars.core(),
-        grammars.of(job.path, () => readText(job.absolutePath)),
-      ])
-      if (grammar === undefined) return skipped('no grammar')
-      if (state.isClosed) return skipped(CLOSED)
-      return new Promise((settle) => {
-        waiting.push({ job, grammar, settle, isSuspect: false })
-        feedSoon(core)
+      state.arriving += 1
+      try {
+        // Compiled here, before a thread needs it: every thread then shares the machine code.
+        const [core, grammar] = await Promise.all([
+          grammars.core(),
+          grammars.of(job.path, () => readText(job.absolutePath)),
+        ])
+        if (grammar === undefined) return skipped('no grammar')
+        if (state.isClosed) return skipped(CLOSED)
+        return new Promise((settle) => {
+          waiting.push({ job, grammar, settle, isSuspect: false })
+          feedSoon(core)
+        })
+      } finally {
+        arrived()
+      }
+    },
+    async take() {
+      // oxlint-disable-next-line no-await-in-loop
+      while (waiting.length === 0 && state.arriving > 0) await arrival.promise
+      // Threads take from the other end, where files that a thread was lost with wait.
+      return waiting.at(-1)?.isSuspect === false ? waiting.pop() : undefined
+    },
+    giveBack(given) {
+      state.threads = Math.max(1, state.threads)
+      waiting.unshift({ ...given, isSuspect: true })
+      void grammars.core().then(feedSoon)
+    },
+    release() {
+      state.isClosed = true
+      return [...pool].flatMap((thread) => {
+        const worker = thread.release()
+        if (worker === undefined) return []
+        pool.delete(thread)
+        return [worker]
       })
     },
     async close() {

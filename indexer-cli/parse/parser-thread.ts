@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
 import { MAX_PARSE_MS, type Grammar } from './engine.ts'
 import { decodeFacts } from './facts-codec.ts'
 import type {
@@ -27,6 +27,7 @@ export interface Waiting {
 
 export interface ThreadOptions {
   readonly maxSilenceMs: number
+  readonly heap?: ResourceLimits
   /** Runs in the thread; left out, it is parse-worker. */
   readonly code?: URL
 }
@@ -61,12 +62,8 @@ export class ParserThread {
     this.#events = events
     this.#maxSilenceMs = options.maxSilenceMs
     this.#worker = new Worker(options.code ?? workerFile(), {
-      // A syntax tree of a million characters and its facts fit many times over. A larger young generation saves copies: facts die young here.
-      resourceLimits: {
-        maxOldGenerationSizeMb: 512,
-        maxYoungGenerationSizeMb: 64,
-        stackSizeMb: 8,
-      },
+      // A syntax tree of a million characters and its facts fit many times over.
+      resourceLimits: options.heap ?? { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
     })
     this.#worker.on('message', (message: OutcomeMessage) => this.#take(message))
     this.#worker.on('error', (cause) =>
@@ -105,6 +102,16 @@ export class ParserThread {
     for (const { settle } of this.#jobs.values()) settle(skipped(reason))
     this.#jobs.clear()
     await this.#worker.terminate()
+  }
+
+  /** The thread without a pool, when it has nothing to do: somebody else has work for it, and ends it. */
+  release(): Worker | undefined {
+    if (this.#isGone || this.#jobs.size > 0) return undefined
+    this.#isGone = true
+    this.#worker.removeAllListeners('message').removeAllListeners('exit')
+    // Alone it does not keep the process alive: nobody may come for it.
+    this.#worker.unref()
+    return this.#worker
   }
 
   #post(message: ThreadMessage): void {

@@ -24,6 +24,8 @@ export interface StorableShard {
   /** The canonical text. */
   readonly text: string
   readonly shard: Shard
+  /** Its rows, where the caller has made them already. */
+  readonly rows?: readonly SymbolRow[] | undefined
 }
 
 /** Makes the vector of a symbol from its terms; `HashEmbedder` is one. */
@@ -97,7 +99,7 @@ export function shardInsertions(
   shards: readonly StorableShard[],
   { embedder, joinBelow = databaseLimits.maxJsonChars / 2 }: InsertionOptions = {},
 ): Statement[] {
-  const derived = shards.map(({ hash, shard }) => ({ hash, rows: symbolRows(shard) }))
+  const derived = shards.map(({ hash, shard, rows = symbolRows(shard) }) => ({ hash, rows }))
   const heads = shards.map(({ hash, text, shard }) => [
     hash,
     shard.path,
