@@ -17,14 +17,14 @@ async function start() {
   module.enableCompileCache?.()
   if (major < 24) silenceSqliteWarning()
   const args = process.argv.slice(2)
-  const quick = new URL('../dist/quick-update.cjs', import.meta.url)
-  if (args[0] === 'update' && existsSync(quick)) {
-    const { quickUpdate } = module.createRequire(import.meta.url)('../dist/quick-update.cjs')
-    if (await quickUpdate(args)) return
+  if (!existsSync(new URL('../dist/kontext-index.cjs', import.meta.url))) {
+    const { main } = await import('./main.ts')
+    process.exitCode = await main(args)
+    return
   }
-  const whole = new URL('../dist/kontext-index.js', import.meta.url)
-  const { main } = await import(existsSync(whole) ? whole.href : './main.ts')
-  process.exitCode = await main(args)
+  const require = module.createRequire(import.meta.url)
+  if (args[0] === 'update' && (await require('../dist/quick-update.cjs').quickUpdate(args))) return
+  process.exitCode = await require('../dist/kontext-index.cjs').main(args)
 }
 
 /** node:sqlite calls itself experimental before Node 24; users of the CLI cannot act on that. */

@@ -1,10 +1,9 @@
-// Bundles the CLI into dist/: one entry for the main thread, one for its threads, code that both or several commands need in chunks, and
-// the quick way out of `update` by itself.
+// Bundles the CLI into dist/: one file for the main thread, one for its threads, and the quick way out of `update` by itself.
 // Run by `npm ci` (prepare) and `npm run build`. Plain JavaScript, so that any Node that npm runs under can read it.
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -59,37 +58,40 @@ async function indexingBuild() {
 }
 
 const next = `dist.${process.pid}`
-const common = {
+// A file each, and no ES modules: each file that Node must find, read and link, and each module of its own that is imported and not required, costs
+// more than the code in it. What a command does not need is in the file, and is neither compiled nor run.
+await build({
   absWorkingDir: root,
   outdir: next,
+  outExtension: { '.js': '.cjs' },
   bundle: true,
-  format: 'esm',
+  format: 'cjs',
   platform: 'node',
   target: 'node22.13',
-  define: { 'globalThis.KONTEXT_INDEXING_BUILD': JSON.stringify(await indexingBuild()) },
-  logLevel: 'warning',
-}
-await build({
-  ...common,
   entryPoints: {
     'kontext-index': 'indexer-cli/main.ts',
-    // Beside the chunks that start them.
-    'chunks/index-worker': 'indexer-cli/local-index/index-worker.ts',
+    // Reading the whole CLI takes as long as the answer of an update without changes.
+    'quick-update': 'indexer-cli/quick-update.ts',
+    'index-thread': 'indexer-cli/local-index/index-worker.ts',
   },
-  splitting: true,
   // Grammars and web-tree-sitter load their WASM from their own folders; the tokenizer's tables are large and seldom needed.
   external: ['web-tree-sitter', 'tree-sitter-*', 'gpt-tokenizer', 'gpt-tokenizer/*', 'esbuild'],
-  chunkNames: 'chunks/[name]-[hash]',
+  banner: { js: "const bundleUrl = require('node:url').pathToFileURL(__filename).href" },
+  define: {
+    'globalThis.KONTEXT_INDEXING_BUILD': JSON.stringify(await indexingBuild()),
+    'import.meta.dirname': '__dirname',
+    'import.meta.url': 'bundleUrl',
+  },
+  minifyWhitespace: true,
+  minifySyntax: true,
+  lineLimit: 200,
+  logLevel: 'warning',
 })
-// One file, and not an ES module: each file that Node must find, read and link, and each module of its own that is imported and not required,
-// costs more than the code in it.
-await build({
-  ...common,
-  entryPoints: { 'quick-update': 'indexer-cli/quick-update.ts' },
-  format: 'cjs',
-  outExtension: { '.js': '.cjs' },
-  define: { ...common.define, 'import.meta.dirname': '__dirname' },
-})
+// A file of its own, for a file that turns the cache of compiled code on is not in it itself.
+await writeFile(
+  path.join(root, next, 'index-worker.cjs'),
+  "require('node:module').enableCompileCache?.()\nrequire('./index-thread.cjs')\n",
+)
 // Swapped in at once, so that a CLI that is just starting finds one build or the other.
 await rm(path.join(root, 'dist'), { recursive: true, force: true })
 await rename(path.join(root, next), path.join(root, 'dist'))

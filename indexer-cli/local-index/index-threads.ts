@@ -11,10 +11,10 @@ export const INDEX_HEAP_LIMITS = {
   stackSizeMb: 8,
 }
 
-/** The threads' code stands beside this file: `.ts` in the source tree, `.js` in a bundle. */
+/** The threads' code stands beside this file: `.ts` in the source tree, `.cjs` in a bundle. */
 export function indexWorkerFile(): URL {
   const source = new URL('./index-worker.ts', import.meta.url)
-  return existsSync(fileURLToPath(source)) ? source : new URL('./index-worker.js', import.meta.url)
+  return existsSync(fileURLToPath(source)) ? source : new URL('./index-worker.cjs', import.meta.url)
 }
 
 /** Starts a thread that parsing did not need. */

@@ -1,7 +1,5 @@
 // One parser thread as the pool sees it.
 
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 import { MAX_PARSE_MS, type Grammar } from './engine.ts'
 import { decodeFacts } from './facts-codec.ts'
@@ -42,12 +40,6 @@ export interface ThreadEvents {
 
 const skipped = (reason: string): ParseOutcome => ({ status: 'skipped', reason })
 
-/** The thread's code stands beside this file: `.ts` in the source tree, `.js` in a bundle. */
-function workerFile(): URL {
-  const source = new URL('./parse-worker.ts', import.meta.url)
-  return existsSync(fileURLToPath(source)) ? source : new URL('./parse-worker.js', import.meta.url)
-}
-
 export class ParserThread {
   readonly #worker: Worker
   readonly #events: ThreadEvents
@@ -61,7 +53,7 @@ export class ParserThread {
   constructor(core: WebAssembly.Module, options: ThreadOptions, events: ThreadEvents) {
     this.#events = events
     this.#maxSilenceMs = options.maxSilenceMs
-    this.#worker = new Worker(options.code ?? workerFile(), {
+    this.#worker = new Worker(options.code ?? new URL('./parse-worker.ts', import.meta.url), {
       // A syntax tree of a million characters and its facts fit many times over.
       resourceLimits: options.heap ?? { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
     })

@@ -14,6 +14,7 @@ import {
   symbolRows,
   SYMBOL_ID_STEP,
   type SymbolRow,
+  withHistoryTerms,
 } from './shard-rows.ts'
 import { missingShards } from './shards.ts'
 import { encodeVectors, symbolsOfPart } from './vector-text.ts'
@@ -24,7 +25,7 @@ export interface StorableShard {
   /** The canonical text. */
   readonly text: string
   readonly shard: Shard
-  /** Its rows, where the caller has made them already. */
+  /** Its rows, where the caller has made them already, but for the history. */
   readonly rows?: readonly SymbolRow[] | undefined
 }
 
@@ -99,7 +100,10 @@ export function shardInsertions(
   shards: readonly StorableShard[],
   { embedder, joinBelow = databaseLimits.maxJsonChars / 2 }: InsertionOptions = {},
 ): Statement[] {
-  const derived = shards.map(({ hash, shard, rows = symbolRows(shard) }) => ({ hash, rows }))
+  const derived = shards.map(({ hash, shard, rows }) => ({
+    hash,
+    rows: rows === undefined ? symbolRows(shard) : withHistoryTerms(rows, shard),
+  }))
   const heads = shards.map(({ hash, text, shard }) => [
     hash,
     shard.path,
