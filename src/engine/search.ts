@@ -111,6 +111,7 @@ function queryOf(
     paths: [...new Set([...query.paths, ...tails])].filter((path) => path !== '').slice(0, 50),
     includeTests: true,
     includeTexts: true,
+    withHits: true,
   }
 }
 

@@ -1,12 +1,12 @@
 // The statements that find what a task names, and how their rows become nominations. All of them run in one batch, so they see one version.
 
 import { ftsQuery } from '#core/lexical/quote.ts'
-import { byScoreThenId, byText } from '#core/order.ts'
+import { byText } from '#core/order.ts'
 import type { NominatedSymbol, NominationQuery, Nominations } from '#core/pipeline/types.ts'
 import { bodyTerms } from '#core/terms.ts'
 import type { Row, Statement } from './database.ts'
-import { BM25, checkedTable } from './fts-table.ts'
-import { roundScore } from './lexical-cut.ts'
+import { checkedTable } from './fts-table.ts'
+import { bestRows, BARE, DESCRIBED, type Hit, type HitFormat } from './full-text-hits.ts'
 import { basename, MAX_FILES_OF_TAIL, winningTails } from './path-tails.ts'
 import { routeMatch } from './route-match.ts'
 import { SYMBOL_ID_STEP, TEST_MARK, TEXT_MARK } from './shard-rows.ts'
@@ -28,13 +28,7 @@ export interface NominationScope {
   readonly ftsTable: string
 }
 
-interface Hit {
-  readonly symbol: NominatedSymbol
-  readonly score: number
-  readonly id: string
-}
-
-type Found = Omit<Nominations, 'state' | 'semantic' | 'semanticError' | 'lexical'> & {
+type Found = Omit<Nominations, 'state' | 'semantic' | 'semanticError' | 'lexical' | 'hits'> & {
   /** Code by descending score, not cut yet. */
   readonly lexical: readonly Hit[]
   /** Texts by descending score. */
@@ -60,6 +54,7 @@ export function nominationParts(
   fetched: number,
 ): readonly Part[] {
   const lexical = ftsQuery(query.terms)
+  const format = query.withHits ? DESCRIBED : BARE
   const only = query.includeTests ? '' : ` NOT path_terms : "${TEST_MARK}"`
   const code = `${only} NOT path_terms : "${TEXT_MARK}"`
   return [
@@ -67,8 +62,8 @@ export function nominationParts(
     ...(query.paths.length > 0 ? [pathPart(scope, query.paths)] : []),
     ...(lexical !== '' && query.lexicalLimit > 0
       ? [
-          lexicalPart(scope, `(${lexical})${code}`, fetched),
-          textPart(scope, {
+          lexicalPart(scope, format, { match: `(${lexical})${code}`, fetched }),
+          textPart(scope, format, {
             match: `((${lexical}) AND path_terms : "${TEXT_MARK}")${only}`,
             unless: query.includeTexts ? '' : `(${lexical})${code}`,
           }),
@@ -138,33 +133,23 @@ function pathPart({ indexId }: NominationScope, paths: readonly string[]): Part 
   }
 }
 
-function lexicalPart({ ftsTable }: NominationScope, match: string, fetched: number): Part {
-  const table = checkedTable(ftsTable)
+function lexicalPart(
+  { ftsTable }: NominationScope,
+  format: HitFormat,
+  { match, fetched }: { readonly match: string; readonly fetched: number },
+): Part {
   return {
-    statement: {
-      sql: `SELECT ${NOMINATED}, hit.score FROM (
-          SELECT rowid AS id, rank AS score FROM ${table}
-          WHERE ${table} MATCH ? AND rank MATCH '${BM25}' ORDER BY rank LIMIT ?) hit
-        CROSS JOIN symbols s ON s.id = hit.id`,
-      params: [match, fetched],
-    },
+    statement: { sql: format.select(bestRows(ftsTable)), params: [match, fetched] },
     read(rows, into) {
-      into.lexical = toHits(rows)
+      into.lexical = format.read(rows, { text: false })
     },
   }
 }
 
-const toHits = (rows: readonly Row[]): Hit[] =>
-  rows
-    .map((row) => {
-      const symbol = toNominated(row)
-      return { symbol, id: symbol.id, score: roundScore(-Number(row['score'])) }
-    })
-    .sort(byScoreThenId)
-
 /** Texts that match; none when `unless` matches anything. A group of equal scores that the limit cuts through is left out whole. */
 function textPart(
   { ftsTable }: NominationScope,
+  format: HitFormat,
   { match, unless }: { readonly match: string; readonly unless: string },
 ): Part {
   const table = checkedTable(ftsTable)
@@ -174,14 +159,11 @@ function textPart(
       : `(SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table} MATCH ?)) CROSS JOIN `
   return {
     statement: {
-      sql: `SELECT ${NOMINATED}, hit.score FROM (
-          SELECT ${table}.rowid AS id, rank AS score FROM ${gate}${table}
-          WHERE ${table} MATCH ? AND rank MATCH '${BM25}' ORDER BY rank LIMIT ${MAX_TEXTS}) hit
-        CROSS JOIN symbols s ON s.id = hit.id`,
-      params: unless === '' ? [match] : [unless, match],
+      sql: format.select(bestRows(ftsTable, gate)),
+      params: [...(unless === '' ? [] : [unless]), match, MAX_TEXTS],
     },
     read(rows, into) {
-      const hits = toHits(rows)
+      const hits = format.read(rows, { text: true })
       const last = hits[MAX_TEXTS - 1]
       into.texts = last === undefined ? hits : hits.filter(({ score }) => score > last.score)
     },

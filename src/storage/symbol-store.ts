@@ -183,10 +183,13 @@ export class SqlSymbolStore implements SymbolStore {
         continue
       }
       const { texts, ...others } = found
-      const lexical = [...cut.kept, ...texts]
-        .sort(byScoreThenId)
-        .map(({ symbol, score }) => ({ symbol, score }))
-      return { ...others, state: this.#state(answer[0] ?? []), lexical }
+      const hits = [...cut.kept, ...texts].sort(byScoreThenId)
+      return {
+        ...others,
+        state: this.#state(answer[0] ?? []),
+        lexical: hits.map(({ id, test, text, score }) => ({ id, test, text, score })),
+        hits: hits.flatMap(({ symbol }) => symbol ?? []),
+      }
     }
     throw new Error(`the index of ${ref} was switched ${MAX_ATTEMPTS} times during one query`)
   }

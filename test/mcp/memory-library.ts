@@ -96,6 +96,7 @@ function reader({ repo, symbols, calls = [] }: MemoryRepository): IndexReader {
       byName: [],
       byPath: [],
       lexical: [],
+      hits: [],
       byLiteral: [],
       byRoute: [],
       semantic: [],

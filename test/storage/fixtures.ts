@@ -23,6 +23,7 @@ export const aQuery = (more: Partial<NominationQuery>): NominationQuery => ({
   lexicalLimit: 20,
   includeTests: true,
   includeTexts: true,
+  withHits: false,
   ...more,
 })
 

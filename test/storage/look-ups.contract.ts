@@ -87,27 +87,38 @@ export function lookUpsContract(open: () => Promise<Database>): void {
 
     test('full text finds other forms of a word, best first', async () => {
       const { store } = await opened()
-      const { lexical } = await store.nominate(aQuery({ terms: ['expir', 'order'] }))
-      expect(lexical[0]?.symbol.name).toBe('cancelExpiredOrders')
+      const query = aQuery({ terms: ['expir', 'order'] })
+      const { lexical, hits } = await store.nominate({ ...query, withHits: true })
+      expect(hits[0]?.name).toBe('cancelExpiredOrders')
+      expect(hits.map(({ id }) => id)).toEqual(lexical.map(({ id }) => id))
+      expect(await store.nominate(query)).toMatchObject({ lexical, hits: [] })
       expect(lexical.map(({ score }) => score)).toEqual(
         lexical.map(({ score }) => score).toSorted((a, b) => b - a),
       )
     })
 
+    test('a score may be as high as a long task makes it', async () => {
+      const { store } = await opened()
+      const query = aQuery({ terms: Array.from({ length: 300 }, () => 'ship') })
+      const { lexical } = await store.nominate(query)
+      expect(lexical[0]?.score).toBeGreaterThan(100)
+      expect((await store.nominate({ ...query, withHits: true })).lexical).toEqual(lexical)
+    })
+
     test('tests are left out before the limit applies', async () => {
       const { store } = await opened()
       const all = await store.nominate(aQuery({ terms: ['order'], lexicalLimit: 100 }))
-      expect(all.lexical.some(({ symbol }) => symbol.test)).toBe(true)
+      expect(all.lexical.some((hit) => hit.test)).toBe(true)
       const some = await store.nominate(
         aQuery({ terms: ['order'], lexicalLimit: 100, includeTests: false }),
       )
-      expect(some.lexical).toEqual(all.lexical.filter(({ symbol }) => !symbol.test))
+      expect(some.lexical).toEqual(all.lexical.filter((hit) => !hit.test))
     })
 
     test('every row that ties with the last one stays', async () => {
       const database = await open()
       const repoId = aRepository()
-      const files = Array.from({ length: 150 }, (_, i) => ({
+      const files = Array.from({ length: 450 }, (_, i) => ({
         path: `${String(i).padStart(3, '0')}.ts`,
         functions: [{ name: 'same' }],
       }))
@@ -119,10 +130,8 @@ export function lookUpsContract(open: () => Promise<Database>): void {
       const { lexical } = await aStore(database, repoId).nominate(
         aQuery({ terms: ['same'], lexicalLimit: 3 }),
       )
-      expect(lexical.length).toBe(150)
-      expect(lexical.map(({ symbol }) => symbol.id)).toEqual(
-        lexical.map(({ symbol }) => symbol.id).toSorted(),
-      )
+      expect(lexical.length).toBe(450)
+      expect(lexical.map(({ id }) => id)).toEqual(lexical.map(({ id }) => id).toSorted())
     })
 
     test.each([
@@ -224,9 +233,9 @@ export function lookUpsContract(open: () => Promise<Database>): void {
         repoId,
         await someShards([{ path: 'b.ts', functions: [{ name: 'orderly' }, { name: 'order' }] }]),
       )
-      const found = await store.nominate(aQuery({ terms: ['order'] }))
+      const found = await store.nominate(aQuery({ terms: ['order'], withHits: true }))
       expect(found.state.indexVersion).toBe(version)
-      expect(new Set(found.lexical.map(({ symbol }) => symbol.path))).toEqual(new Set(['b.ts']))
+      expect(new Set(found.hits.map(({ path }) => path))).toEqual(new Set(['b.ts']))
     })
 
     test('a semantic source that failed says why, and the rest answers', async () => {

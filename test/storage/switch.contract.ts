@@ -29,11 +29,15 @@ export function switchContract(open: () => Promise<Database>): void {
       const changed = await aShard({ path: 'src/orders.ts', functions: [{ name: 'refund' }] })
       const v2 = await publish(database, repoId, [changed, ...rest])
       const found = await store.nominate(
-        aQuery({ names: ['cancelExpiredOrders', 'refund'], terms: ['expir', 'refund'] }),
+        aQuery({
+          names: ['cancelExpiredOrders', 'refund'],
+          terms: ['expir', 'refund'],
+          withHits: true,
+        }),
       )
       expect(found.state.indexVersion).toBe(v2)
       expect(found.byName.map(({ name }) => name)).toEqual(['refund'])
-      expect(found.lexical.map(({ symbol }) => symbol.name)).toEqual(['refund'])
+      expect(found.hits.map(({ name }) => name)).toEqual(['refund'])
       expect(await liveFiles(database, repoId, 'main')).toEqual(
         [changed, ...rest]
           .map(({ shard, hash }) => [shard.path, hash])
@@ -106,8 +110,10 @@ export function switchContract(open: () => Promise<Database>): void {
           ok: false,
           error: { reason: 'version_moved', live: winner?.indexVersion },
         })
-        const found = await aStore(database, repoId).nominate(aQuery({ terms: ['red', 'blue'] }))
-        expect(found.lexical.filter(({ symbol }) => symbol.kind === 'function').length).toBe(1)
+        const found = await aStore(database, repoId).nominate(
+          aQuery({ terms: ['red', 'blue'], withHits: true }),
+        )
+        expect(found.hits.filter(({ kind }) => kind === 'function').length).toBe(1)
       }
     })
 

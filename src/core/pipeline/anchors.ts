@@ -13,7 +13,6 @@ import {
   ANCHOR_SOURCES,
   type Anchor,
   type AnchorSource,
-  type NominatedSymbol,
   type Nominations,
   type TaskSignals,
 } from './types.ts'
@@ -47,7 +46,7 @@ export function chooseAnchors(
   }
   const found = new Map<
     string,
-    { symbol: NominatedSymbol; sources: Partial<Record<AnchorSource, number>> }
+    { symbol: Nomination['symbol']; sources: Partial<Record<AnchorSource, number>> }
   >()
   for (const source of ANCHOR_SOURCES) {
     for (const { symbol, strength } of opinions[source] ?? []) {

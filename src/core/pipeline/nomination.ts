@@ -50,6 +50,7 @@ export function nominationQuery(signals: TaskSignals, options: NominationOptions
     lexicalLimit: LEXICAL_LIMIT,
     includeTests: signals.aboutTests,
     includeTexts: signals.aboutTexts,
+    withHits: false,
   }
 }
 

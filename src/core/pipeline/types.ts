@@ -87,6 +87,8 @@ export interface NominationQuery {
   readonly includeTests: boolean
   /** False: `lexical` and `byLiteral` hold texts (graph/text-path.ts) only when no code answers. */
   readonly includeTexts: boolean
+  /** Whether the full-text hits come with what the index knows of their symbols. An answer to a task reads that from the graph. */
+  readonly withHits: boolean
 }
 
 /** A stored symbol as nominations return it. */
@@ -111,14 +113,25 @@ export interface IndexState {
   readonly indexVersion: string
 }
 
+/** A full-text hit. Lists of them are ordered by (-score, id). */
+export interface LexicalHit {
+  readonly id: SymbolId
+  readonly test: boolean
+  /** It stands in a text (graph/text-path.ts). */
+  readonly text: boolean
+  /** -bm25: higher is better. */
+  readonly score: number
+}
+
 /** What the sources of one index found. Rows of a list are ordered by id unless said. */
 export interface Nominations {
   readonly state: IndexState
   readonly byName: readonly NominatedSymbol[]
   /** Symbols of the files that a path tail names, with the tail that named them. */
   readonly byPath: readonly { readonly tail: string; readonly symbol: NominatedSymbol }[]
-  /** Ordered by (-score, id); score is -bm25, higher is better. */
-  readonly lexical: readonly { readonly symbol: NominatedSymbol; readonly score: number }[]
+  readonly lexical: readonly LexicalHit[]
+  /** The symbols of `lexical`, in its order, when the query asks for them. */
+  readonly hits: readonly NominatedSymbol[]
   readonly byLiteral: readonly { readonly literal: string; readonly symbol: NominatedSymbol }[]
   readonly byRoute: readonly {
     readonly method: string

@@ -1,6 +1,5 @@
 // A query that is a sentence asks where something is done: its plain words name no symbols, and full-text hits are ordered as for a task.
 
-import { isTextPath } from '#core/graph/text-path.ts'
 import { chooseAnchors } from '#core/pipeline/anchors.ts'
 import type { NominatedSymbol, Nominations, TaskSignals } from '#core/pipeline/types.ts'
 import type { IndexReader } from '../index-reader.ts'
@@ -22,8 +21,11 @@ export async function rankedHits(
   nominations: Nominations,
   signals: TaskSignals,
 ): Promise<readonly NominatedSymbol[]> {
-  const lexical = nominations.lexical.filter(({ symbol }) => !isTextPath(symbol.path))
-  const hits = new Map(lexical.map(({ symbol }) => [symbol.id, symbol]))
+  const lexical = nominations.lexical.filter(({ text }) => !text)
+  const ids = new Set<string>(lexical.map(({ id }) => id))
+  const hits = new Map(
+    nominations.hits.filter(({ id }) => ids.has(id)).map((symbol) => [symbol.id, symbol]),
+  )
   const ranked = await reader.rank(nominations.state.indexVersion, {
     anchors: chooseAnchors(signals, { ...nominations, lexical }, { touched: [], lexicalBest: 0 }),
     terms: signals.terms.map(({ term }) => term),

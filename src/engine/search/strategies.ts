@@ -52,14 +52,14 @@ export async function rankings(
   strategies: readonly Strategy[],
   question: TaskSignals | undefined,
 ): Promise<readonly Ranking[]> {
-  const hits = nominations.lexical.map(({ symbol }) => symbol)
+  const { hits } = nominations
   const texts = hits.filter(({ path }) => isTextPath(path))
   const code = hits.filter(({ path }) => !isTextPath(path))
   const fts =
     question !== undefined && strategies.includes('fts')
       ? await rankedHits(reader, nominations, question)
       : code
-  const relevance = new Map(nominations.lexical.map(({ symbol, score }) => [symbol.id, score]))
+  const relevance = new Map(nominations.lexical.map(({ id, score }) => [id, score]))
   const symbol = nominations.byName.toSorted(
     (a, b) =>
       Number(a.test) - Number(b.test) ||

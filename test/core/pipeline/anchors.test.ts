@@ -4,7 +4,7 @@ import { chooseAnchors } from '#core/pipeline/anchors.ts'
 import { noisyOr } from '#core/pipeline/noisy-or.ts'
 import { readTask } from '#core/pipeline/read-task.ts'
 import type { Anchor, NominatedSymbol, Nominations } from '#core/pipeline/types.ts'
-import { aNominated, someNominations } from './nominations.ts'
+import { aHit, aNominated, someNominations } from './nominations.ts'
 
 const choose = (
   task: string,
@@ -90,7 +90,7 @@ describe('frame anchors', () => {
   })
 
   it('make the innermost frame of the repository the strongest signal there is', () => {
-    const anchors = choose(trace, { byPath, lexical: [{ symbol: app, score: 9 }] })
+    const anchors = choose(trace, { byPath, lexical: [aHit(app, 9)] })
     expect(strengthOf(anchors, inner)).toBe(1)
   })
 
@@ -166,10 +166,8 @@ describe('other anchors', () => {
 
   it('are no tests, unless the task is about tests', () => {
     const test = aNominated('test/a.test.ts', 'checksTotals', { test: true })
-    expect(choose('checks totals', { lexical: [{ symbol: test, score: 3 }] })).toEqual([])
-    expect(
-      choose('fix the flaky test of totals', { lexical: [{ symbol: test, score: 3 }] }),
-    ).toHaveLength(1)
+    expect(choose('checks totals', { lexical: [aHit(test, 3)] })).toEqual([])
+    expect(choose('fix the flaky test of totals', { lexical: [aHit(test, 3)] })).toHaveLength(1)
   })
 })
 
@@ -190,7 +188,7 @@ describe('strength', () => {
     const symbols = Array.from({ length: 30 }, (_, i) =>
       aNominated(`src/f${i % 7}.ts`, `name${i}Part`),
     )
-    const lexical = symbols.map((symbol, i) => ({ symbol, score: 10 - Math.floor(i / 4) }))
+    const lexical = symbols.map((symbol, i) => aHit(symbol, 10 - Math.floor(i / 4)))
     const byPath = symbols.map((symbol) => ({ tail: symbol.path, symbol }))
     const task = 'name1Part and src/f3.ts and src/f2.ts'
     const expected = choose(task, { byName: symbols, lexical, byPath })

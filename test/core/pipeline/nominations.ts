@@ -1,8 +1,9 @@
 // Builders of nominations for tests of the anchors.
 
+import { isTextPath } from '#core/graph/text-path.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { SymbolId } from '#core/ids.ts'
-import type { NominatedSymbol, Nominations } from '#core/pipeline/types.ts'
+import type { LexicalHit, NominatedSymbol, Nominations } from '#core/pipeline/types.ts'
 import { idOf } from '#test/support/graph-builder.ts'
 
 export const aNominated = (
@@ -29,11 +30,19 @@ export const aNominated = (
   }
 }
 
+export const aHit = ({ id, test, path }: NominatedSymbol, score: number): LexicalHit => ({
+  id,
+  test,
+  text: isTextPath(path),
+  score,
+})
+
 export const someNominations = (found: Partial<Nominations>): Nominations => ({
   state: { repo: 'acme/web', ref: 'main', commit: null, indexVersion: '0'.repeat(64) },
   byName: [],
   byPath: [],
   lexical: [],
+  hits: [],
   byLiteral: [],
   byRoute: [],
   semantic: [],

@@ -4,6 +4,6 @@ import type { NominatedSymbol } from '../types.ts'
 
 /** One source's opinion of one symbol. */
 export interface Nomination {
-  readonly symbol: NominatedSymbol
+  readonly symbol: Pick<NominatedSymbol, 'id' | 'test'>
   readonly strength: number
 }
