@@ -9,7 +9,7 @@ import { runCommand } from '../run-command.ts'
 import type { Node } from './definitions.ts'
 import type { EdgeKind, ToolGraph } from './score.ts'
 import type { GraphSubject } from './subjects.ts'
-import { installTool, runTool, type Tool } from './tools.ts'
+import { askTool, installTool, runTool, type Tool } from './tools.ts'
 
 interface Peer extends Tool {
   /** Indexes the tree at `root`, a git repository of its own, and reads what came of it. */
@@ -113,7 +113,7 @@ async function readGitnexus(work: string, modules: string, root: string): Promis
   const script = path.join(modules, 'gitnexus', 'dist', 'cli', 'index.js')
   await runTool(work, [script, 'analyze', '.', '--index-only', '--skip-fts'], root)
   const ask = async (query: string, columns: number): Promise<string[][]> => {
-    const { stdout } = await runTool(work, [script, 'cypher', query], root)
+    const stdout = await askTool(work, [script, 'cypher', query], root)
     const json = stdout.slice(stdout.indexOf('{\n'))
     return tableRows(answer.parse(JSON.parse(json)).markdown, columns)
   }

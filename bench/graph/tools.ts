@@ -1,9 +1,9 @@
 // Other programs that the graph benchmark runs: installed from npm into the scratch folder, never dependencies of Kontext.
 
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { runCommand, type Finished } from '../run-command.ts'
+import { runCommand } from '../run-command.ts'
 
 export interface Tool {
   /** Folder name and column title. */
@@ -41,14 +41,26 @@ export async function installTool(work: string, { name, packages }: Tool): Promi
 }
 
 /** Runs a script of an installed tool; its settings and caches go to the scratch folder, and it reports nothing to its makers. */
-export async function runTool(
+export async function runTool(work: string, args: readonly string[], cwd: string): Promise<void> {
+  await runTo(work, '/dev/null', args, cwd)
+}
+
+/** The same, with what it prints: some tools end before a pipe has taken all of it, so that it goes through a file. */
+export async function askTool(work: string, args: readonly string[], cwd: string): Promise<string> {
+  const file = path.join(work, 'graph', 'printed')
+  await runTo(work, file, args, cwd)
+  return readFile(file, 'utf8')
+}
+
+async function runTo(
   work: string,
+  out: string,
   args: readonly string[],
   cwd: string,
-): Promise<Finished> {
+): Promise<void> {
   const home = path.join(work, 'graph', 'home')
   await mkdir(home, { recursive: true })
-  return runCommand('node', args, {
+  await runCommand('sh', ['-c', 'out=$1; shift; exec node "$@" > "$out"', 'sh', out, ...args], {
     cwd,
     env: {
       PATH: ownPath(),

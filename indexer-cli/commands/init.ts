@@ -10,7 +10,8 @@ export const command = defineCommand({
   options: INDEX_OPTIONS,
   async run({ positionals, options, cwd, env, output }) {
     const root = rootOf(cwd, positionals[0])
-    const report = await updateWithProgress(output, root, readIndexOptions(options), env)
+    const wish = await readIndexOptions(options, { cwd, root })
+    const report = await updateWithProgress(output, root, wish, env)
     output.answer({ root, database: placeOf(root).database, ...reportJson(report) }, () =>
       [reportText(report), `The index is in ${placeOf(root).folder}, which git ignores.`].join(
         '\n',

@@ -7,7 +7,7 @@ import type { PushOutcome } from '../push/push.ts'
 import { rootOf } from './root-of.ts'
 import { INDEX_OPTIONS, readIndexOptions } from './update-arguments.ts'
 import { updateWithProgress } from './update-and-report.ts'
-import { redactedLines, skippedLines } from './update-report.ts'
+import { redactedLines, scipLines, skippedLines } from './update-report.ts'
 
 export const command = defineCommand({
   positionals: ['[path]'],
@@ -47,7 +47,8 @@ export const command = defineCommand({
       )
     }
     const ref = options.ref ?? config.ref ?? 'main'
-    const report = await updateWithProgress(output, root, readIndexOptions(options), env)
+    const wish = await readIndexOptions(options, { cwd, root })
+    const report = await updateWithProgress(output, root, wish, env)
     if (options['no-source'] === true && isEmbeddedHere(report.embedding)) {
       throw badUsage(
         `--no-source leaves texts at home, and vectors of ${report.embedding} tell of them: push with --embedder hash or none`,
@@ -71,7 +72,10 @@ export const command = defineCommand({
       bar.end()
       const status = await readStatus(root)
       const about = { repo, ref, dryRun: options['dry-run'] === true }
-      output.answer(toJson(about, outcome, status), () => toText(about, outcome, status))
+      output.answer(
+        { ...toJson(about, outcome, status), ...(report.scip && { scip: report.scip }) },
+        () => [toText(about, outcome, status), ...scipLines(report.scip)].join('\n'),
+      )
     } finally {
       source.close()
     }

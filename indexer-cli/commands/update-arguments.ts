@@ -1,4 +1,5 @@
 import { wholeNumber } from '../args.ts'
+import type { ScipInput } from '../scip/load-indexes.ts'
 import type { TreeWishes } from '../local-index/tree-options.ts'
 
 /** What `update` takes; main.ts and quick-update.ts read the same command line. */
@@ -19,6 +20,12 @@ export const INDEX_OPTIONS = {
     value: 'NAME',
     help: 'what makes the vectors: hash (default), hashing, none, or a model such as openai:text-embedding-3-small@512',
   },
+  scip: {
+    type: 'string',
+    value: 'FILE',
+    multiple: true,
+    help: "take edges from a compiler's SCIP index, of unchanged files; may be given again; none forgets (default: as before)",
+  },
   submodules: { type: 'boolean', help: 'read submodules and nested checkouts too, from now on' },
   'no-submodules': { type: 'boolean', help: 'name them as skipped (default)' },
   'follow-symlinks': { type: 'boolean', help: 'read what symbolic links lead to, from now on' },
@@ -30,19 +37,25 @@ export interface IndexWish extends TreeWishes {
   readonly history?: number
   /** What `--embedder` names. */
   readonly embedder?: string
+  /** Compilers' indexes. */
+  readonly scip?: ScipInput
 }
 
 interface IndexFlags {
   readonly history?: string
   readonly embedder?: string
+  readonly scip?: readonly string[]
   readonly submodules?: boolean
   readonly 'no-submodules'?: boolean
   readonly 'follow-symlinks'?: boolean
   readonly 'no-follow-symlinks'?: boolean
 }
 
-/** The values of INDEX_OPTIONS. */
-export function readIndexOptions({ history, embedder, ...flags }: IndexFlags): IndexWish {
+/** The values of INDEX_OPTIONS. Files are read at once, relative to `cwd`: a bad one fails before anything changes. */
+export async function readIndexOptions(
+  { history, embedder, scip, ...flags }: IndexFlags,
+  { cwd, root }: { readonly cwd: string; readonly root: string },
+): Promise<IndexWish> {
   const submodules = wish(flags.submodules, flags['no-submodules'])
   const followSymlinks = wish(flags['follow-symlinks'], flags['no-follow-symlinks'])
   return {
@@ -50,6 +63,9 @@ export function readIndexOptions({ history, embedder, ...flags }: IndexFlags): I
       ? {}
       : { history: wholeNumber('history', history, { fallback: 0, min: 0, max: MAX_HISTORY }) }),
     ...(embedder === undefined ? {} : { embedder }),
+    ...(scip === undefined
+      ? {}
+      : { scip: (await import('../scip/load-indexes.ts')).loadScipIndexes(cwd, root, scip) }),
     ...(submodules === undefined ? {} : { submodules }),
     ...(followSymlinks === undefined ? {} : { followSymlinks }),
   }

@@ -2,7 +2,7 @@
 
 import { byText } from '#core/order.ts'
 import type { LocalStatus } from '../local-index/status.ts'
-import type { SkippedFile, UpdateReport } from '../local-index/update-report.ts'
+import type { ScipReport, SkippedFile, UpdateReport } from '../local-index/update-report.ts'
 /** The report as `--json` prints it. */
 export const reportJson = (report: UpdateReport): object => ({
   digest: report.indexVersion,
@@ -15,6 +15,7 @@ export const reportJson = (report: UpdateReport): object => ({
   removed: report.removed,
   shards_written: report.shardsWritten,
   skipped: report.skipped,
+  ...(report.scip === undefined ? {} : { scip: report.scip }),
   commit: report.commit,
   dirty: report.dirty,
   duration_ms: Math.round(report.durationMs),
@@ -25,11 +26,14 @@ export function reportText(report: UpdateReport): string {
   const { files, symbols, edges, parsed, removed, indexVersion } = report
   const held = `${files} files, ${symbols} symbols, ${edges} edges`
   if (report.previousVersion === indexVersion)
-    return `Up to date: ${held} (${indexVersion.slice(0, 12)})`
+    return [`Up to date: ${held} (${indexVersion.slice(0, 12)})`, ...scipLines(report.scip)].join(
+      '\n',
+    )
   const seconds = (report.durationMs / 1_000).toFixed(1)
   return [
     `Indexed ${held} in ${seconds} s (${indexVersion.slice(0, 12)})`,
     `  ${parsed} parsed, ${removed} removed, ${report.shardsWritten} shards new`,
+    ...scipLines(report.scip),
     ...skippedLines(report.skipped),
   ].join('\n')
 }
@@ -42,6 +46,22 @@ export function redactedLines({ secrets, files }: LocalStatus['redacted']): stri
   if (secrets === 0) return []
   const rest = files.length > MAX_NAMED ? ', ...' : ''
   return [`  ${secrets} secrets redacted (${files.slice(0, MAX_NAMED).join(', ')}${rest})`]
+}
+
+/** What the compilers' indexes were good for. */
+export function scipLines(report: ScipReport | undefined): string[] {
+  if (report === undefined) return []
+  const { tool, used, outdated, elsewhere } = report
+  const lines = [`  ${tool}: edges of ${used} files`]
+  if (outdated.length > 0) {
+    const named = outdated.slice(0, MAX_NAMED).join(', ')
+    const rest = outdated.length > MAX_NAMED ? ', ...' : ''
+    lines.push(
+      `  ${outdated.length} files changed since it was made, linked by syntax (${named}${rest})`,
+    )
+  }
+  if (elsewhere > 0) lines.push(`  ${elsewhere} files of it are not in the index`)
+  return lines
 }
 
 /** How many files were left out for which reason, the commonest first, and which: nobody looks for what does not seem to be missing. */

@@ -8,12 +8,9 @@ export const command = defineCommand({
   positionals: UPDATE_POSITIONALS,
   options: INDEX_OPTIONS,
   async run({ positionals, options, cwd, env, output }) {
-    const report = await updateWithProgress(
-      output,
-      rootOf(cwd, positionals[0]),
-      readIndexOptions(options),
-      env,
-    )
+    const root = rootOf(cwd, positionals[0])
+    const wish = await readIndexOptions(options, { cwd, root })
+    const report = await updateWithProgress(output, root, wish, env)
     output.answer(reportJson(report), () => reportText(report))
   },
 })

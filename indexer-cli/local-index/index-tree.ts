@@ -22,6 +22,7 @@ import { openForWriting, type WritableIndex } from './open-file.ts'
 import { parseStage, type ParsedTree } from './parse-stage.ts'
 import { LOCAL_REF, LOCAL_REPO_ID } from './repository.ts'
 import { scanFiles } from './scan.ts'
+import { scipStage } from './scip-stage.ts'
 import { readSettings, writeSettings, type SettingKey } from './settings.ts'
 import { readSkipped, writeSkipped } from './skipped.ts'
 import { treeOptions, treeSettings } from './tree-options.ts'
@@ -79,7 +80,15 @@ async function update(
     fresh: tree.fresh,
   })
   const configs = hashConfigs(discovery)
-  const stale = chooseTargets(file, tree, configs !== settings.get('configs'))
+  const scip = scipStage(file, tree, options.scip, {
+    hash: settings.get('scip') ?? '',
+    tool: settings.get('scip_tool') ?? '',
+  })
+  const stale = chooseTargets(
+    file,
+    { ...tree, interfaces: tree.interfaces.concat(scip.changed) },
+    configs !== settings.get('configs') || scip.isNew,
+  )
   const targets = withChanged(tree, stale, history.changed)
   const linked = await linkStage({
     file,
@@ -87,6 +96,7 @@ async function update(
     tree,
     targets,
     histories: history.histories,
+    scip: scip.setup(targets),
     published,
     threads: options.threads,
     configs: new Map(discovery.configs.map(({ path, text }) => [path, text])),
@@ -100,6 +110,8 @@ async function update(
     configs,
     index_version: version.indexVersion,
     ...(await watch.stamp(scan.hasFreshFiles || discovery.hidesChanges)),
+    scip: scip.hash,
+    scip_tool: scip.tool,
     ...treeSettings(reach),
     ...historySettings(news.state),
     ...(historyLimit === undefined ? {} : { history_limit: String(historyLimit) }),
@@ -118,6 +130,7 @@ async function update(
     removed: scan.removed.length,
     shardsWritten: linked.shardsWritten,
     skipped: readSkipped(file),
+    scip: scip.report,
     commit: discovery.git?.commit || null,
     branch: discovery.git?.branch ?? null,
     dirty: discovery.git?.dirty ?? false,
@@ -141,6 +154,8 @@ const TABLES = [
 const WISHES: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'embedding',
   'history_limit',
+  'scip',
+  'scip_tool',
   'submodules',
   'follow_symlinks',
 ])
@@ -156,7 +171,7 @@ async function openSettings(
   for (const table of TABLES) {
     file.exec(`DELETE FROM local_${table}`)
   }
-  // Wishes of the user's, not of a build.
+  // Wishes of the user's, not of a build. The documents of SCIP indexes stay too.
   return new Map([...settings].filter(([key]) => WISHES.has(key)))
 }
 

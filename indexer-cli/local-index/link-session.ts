@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Statement } from '#storage/database.ts'
 import { shardInsertions, type StorableShard } from '#storage/store-shards.ts'
+import type { ScipSetup } from '../link/scip/scip-links.ts'
 import { Declarations } from '../link/scoped/declarations.ts'
 import type { Shard } from '#wire/shard.ts'
 import { buildShard, fitShard, relinkShard } from '../index/build-shard.ts'
@@ -53,6 +54,8 @@ export interface LinkSetup {
   /** Every indexed path, in order. */
   readonly paths: readonly string[]
   readonly configs: ReadonlyMap<string, string>
+  /** What compilers' indexes say. */
+  readonly scip: ScipSetup | undefined
 }
 
 export class LinkSession {
@@ -154,9 +157,9 @@ export class LinkSession {
   }
 
   #startLinker(): Linker {
-    const { paths, configs } = this.#setup
+    const { paths, configs, scip } = this.#setup
     const declarations = this.#declarations
-    return createLinker({ paths, configs, declarations, facts: (path) => this.#hold(path) })
+    return createLinker({ paths, configs, scip, declarations, facts: (path) => this.#hold(path) })
   }
 
   #hold(path: string): FileFacts | undefined {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Database } from '#storage/database.ts'
 import { startIndexThread } from './index-threads.ts'
+import type { ScipSetup } from '../link/scip/scip-links.ts'
 import { LinkSession, type LinkedBatch, type LinkSetup, type LinkTarget } from './link-session.ts'
 import { linkInThreads } from './link-threads.ts'
 import { LinksTable } from './links-table.ts'
@@ -24,6 +25,7 @@ export interface LinkStageInput {
   readonly targets: readonly string[]
   /** Histories of files that have a new one, or new facts, as JSON; see historyStage. */
   readonly histories: ReadonlyMap<string, string>
+  readonly scip: ScipSetup | undefined
   readonly threads: number | undefined
   readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
@@ -67,6 +69,7 @@ export async function linkStage(input: LinkStageInput): Promise<LinkedTree> {
     spill: tree.spill.handle,
     paths: [...tree.shards.keys()],
     configs: input.configs,
+    scip: input.scip,
   }
   const targets = input.targets.map((path): LinkTarget => {
     const id = tree.ids.get(path)

@@ -22,6 +22,9 @@ export type SettingKey =
   | 'history_head'
   | 'history_height'
   | 'history_base'
+  /** Hash and producers of the SCIP indexes in local_scip; empty without one. */
+  | 'scip'
+  | 'scip_tool'
   /** What was last asked for with `--history`; absent when nothing was. */
   | 'history_limit'
   /** `1` when the last update read submodules, or followed symbolic links. */

@@ -3,6 +3,17 @@ export interface SkippedFile {
   readonly reason: string
 }
 
+export interface ScipReport {
+  /** Names and versions of the producers. */
+  readonly tool: string
+  /** Files whose edges come from it. */
+  readonly used: number
+  /** Files that have changed since it was made, and are linked by their syntax alone. */
+  readonly outdated: readonly string[]
+  /** Files of it that are not in the index. */
+  readonly elsewhere: number
+}
+
 /** What an update found and did. */
 export interface UpdateReport {
   readonly root: string
@@ -22,6 +33,8 @@ export interface UpdateReport {
   readonly shardsWritten: number
   /** Left out, by path; empty when nothing changed. */
   readonly skipped: readonly SkippedFile[]
+  /** What compilers' indexes were good for; undefined without one, or when nothing changed. */
+  readonly scip?: ScipReport | undefined
   readonly commit: string | null
   readonly branch: string | null
   readonly dirty: boolean

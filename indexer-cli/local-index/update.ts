@@ -1,5 +1,6 @@
 // Brings a local index up to date with its tree.
 
+import type { ScipInput } from '../scip/load-indexes.ts'
 import type { TreeWishes } from './tree-options.ts'
 import { startStatus } from './tree-stamp.ts'
 import type { UpdateReport } from './update-report.ts'
@@ -14,6 +15,8 @@ export interface UpdateOptions extends TreeWishes {
   readonly history?: number | undefined
   /** Id of the embedding that the version names; as the last time when left out. Its vectors are another step (embed/embed-missing.ts). */
   readonly embedding?: string
+  /** Compilers' indexes to take edges from; left out: as given last. */
+  readonly scip?: ScipInput | undefined
   /** Told as work goes on. */
   readonly onProgress?: (step: UpdateStep, done: number, total: number) => void
 }
@@ -28,8 +31,10 @@ export async function updateLocalIndex(
   root: string,
   options: UpdateOptions = {},
 ): Promise<UpdateReport> {
-  const { history, submodules, followSymlinks } = options
-  const asksForMore = [history, submodules, followSymlinks].some((given) => given !== undefined)
+  const { history, scip, submodules, followSymlinks } = options
+  const asksForMore = [history, scip, submodules, followSymlinks].some(
+    (given) => given !== undefined,
+  )
   const asked = startStatus(root)
   const current = asksForMore ? undefined : await reportIfCurrent(root, options.embedding, asked)
   if (current !== undefined) return current

@@ -5,7 +5,7 @@ import { BinaryReader, WireType } from '@bufbuild/protobuf/wire'
 import { err, ok, type Result } from '#core/result.ts'
 
 /** Half-open, 0-based: [start line, start character, end line, end character]. */
-type ScipRange = readonly [number, number, number, number]
+export type ScipRange = readonly [number, number, number, number]
 
 /** What `character` counts: code units of UTF-8 or UTF-16, code points, or `unspecified`. */
 export type PositionEncoding = 'unspecified' | 'utf8' | 'utf16' | 'utf32'

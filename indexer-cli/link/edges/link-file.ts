@@ -1,14 +1,14 @@
 // All edges of one file: its uses, heritage, imports, routes and tests.
 
-import { isTest } from '#core/graph/test-path.ts'
-import type { Provenance, RefKind } from '#core/graph/edge.ts'
 import type { Shard, ShardEdge } from '#wire/shard.ts'
 import type { FactUse } from '../../parse/file-facts.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
 import { wholeOf } from '../scoped/whole.ts'
+import { addUse } from './add-use.ts'
 import { isBridged, linkEvents } from './bridges.ts'
+import { CompiledUses } from './compiled-uses.ts'
 import { EdgeSet } from './edge-set.ts'
 import { linkScopedImports } from './scoped-imports.ts'
 import { idOf } from './id-of.ts'
@@ -31,19 +31,27 @@ export function linkFile(program: Program, file: SourceFile): FileEdges {
   linkHeritage(program, file, edges)
   linkEvents(program, file, edges)
   const used = new Set<number>()
+  const compiled = new CompiledUses(program, file, edges)
   for (const use of file.facts.uses) {
+    const decided = compiled.link(use)
+    if (decided !== undefined) {
+      for (const other of decided) used.add(other)
+      linkNative(program, file, edges, use)
+      continue
+    }
     const targets = targetsOf(program, file, use)
     for (const { ref, called } of targets ?? []) {
-      addUse(program, file, edges, use, ref, called)
+      addUse(program, file, edges, { use, ref, called, provenance: 'treesitter' })
       used.add(ref.file)
     }
     if (targets !== undefined) continue
     const guessed = rules === undefined ? guessTarget(program, file, use, guess) : undefined
     if (guessed === undefined) unresolved += 1
     else {
-      addCall(program, file, edges, use, guessed, 'heuristic')
+      addUse(program, file, edges, { use, ref: guessed, called: true, provenance: 'heuristic' })
     }
   }
+  for (const other of compiled.linkRest()) used.add(other)
   if (rules !== undefined) {
     linkScopedImports(program, file, rules, edges, used)
     linkParts(program, file, edges)
@@ -52,50 +60,13 @@ export function linkFile(program: Program, file: SourceFile): FileEdges {
   return { edges: edges.sorted(), routes, unresolved }
 }
 
-/** A call; from a test to code that is none it is a TESTS edge too. */
-function addCall(
-  program: Program,
-  file: SourceFile,
-  edges: EdgeSet,
-  { from, line }: FactUse,
-  ref: SymbolRef,
-  provenance: Provenance,
-): void {
-  const to = idOf(program, ref)
-  edges.add({ from, kind: 'CALLS', refKind: 'none', provenance, line, to })
-  if (program.source(ref.file)?.isTest !== false) return
-  const user = file.symbol(from)
-  if (!isTest(file.path, user?.container ?? '', user?.name ?? '')) return
-  edges.add({ from, kind: 'TESTS', refKind: 'none', provenance, line, to })
+/** A compiler sees the script's side of a bridge only. */
+function linkNative(program: Program, file: SourceFile, edges: EdgeSet, use: FactUse): void {
+  if (!isCalling(use.role)) return
+  for (const { ref, called } of targetsOf(program, file, use) ?? [])
+    if (called && isBridged(program, file, ref))
+      addUse(program, file, edges, { use, ref, called, provenance: 'treesitter' })
 }
-
-function addUse(
-  program: Program,
-  file: SourceFile,
-  edges: EdgeSet,
-  use: FactUse,
-  ref: SymbolRef,
-  called: boolean,
-): void {
-  const { from, line } = use
-  if (called && isBridged(program, file, ref)) {
-    const to = idOf(program, ref)
-    edges.add({ from, kind: 'BRIDGES', refKind: 'none', provenance: 'treesitter', line, to })
-    return
-  }
-  if (called) {
-    addCall(program, file, edges, use, ref, 'treesitter')
-    return
-  }
-  // A declaration that names itself is no use of it.
-  if (ref.file === file.number && (ref.symbol === from || ref.symbol === 0)) return
-  const to = idOf(program, ref)
-  const refKind = toRefKind(use.role)
-  edges.add({ from, kind: 'REFERENCES', refKind, provenance: 'treesitter', line, to })
-}
-
-const toRefKind = (role: FactUse['role']): RefKind =>
-  role === 'call' || role === 'new' || role === 'jsx' || role === 'decorator' ? 'read' : role
 
 function guessTarget(
   program: Program,

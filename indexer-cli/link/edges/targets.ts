@@ -51,6 +51,14 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
   return values.length === 0 || values.some(isUnresolved) ? undefined : []
 }
 
+/** Targets of a use whose declarations are known: a compiler says which. */
+export const targetsOfRefs = (
+  program: Program,
+  refs: readonly SymbolRef[],
+  isCall: boolean,
+): Target[] =>
+  refs.flatMap((ref) => (isCall ? callTargets(program, ref) : [{ ref, called: false }]))
+
 export const isCalling = (role: FactUse['role']): boolean =>
   role === 'call' || role === 'new' || role === 'jsx' || role === 'decorator'
 

@@ -6,6 +6,7 @@ import { Modules } from '../modules/modules.ts'
 import { Declarations } from '../scoped/declarations.ts'
 import type { ScopeRules } from '../scoped/rules.ts'
 import { ScopedNames } from '../scoped/scoped-names.ts'
+import { ScipLinks, type ScipSetup } from '../scip/scip-links.ts'
 import { Scopes } from '../modules/scopes.ts'
 import { evaluate, ofType, resolve, typeOf } from './evaluate.ts'
 import { lookUpExport } from './exports.ts'
@@ -24,6 +25,8 @@ export interface LinkProject {
   readonly facts: (path: string) => FileFacts | undefined
   /** Texts of tsconfig*.json, jsconfig.json, package.json, pnpm-workspace.yaml and the like, by path. */
   readonly configs: ReadonlyMap<string, string>
+  /** What compilers' indexes say of the files. */
+  readonly scip?: ScipSetup | undefined
   /** What the files declare by qualified name; linkers over the same files may share it. */
   readonly declarations?: Declarations
 }
@@ -41,6 +44,7 @@ export function createProgram(project: LinkProject): Program {
   const program: Program = {
     values,
     table,
+    scip: project.scip === undefined ? undefined : new ScipLinks(project.scip, numbers),
     scoped: new ScopedNames({
       program: () => program,
       rulesOf,

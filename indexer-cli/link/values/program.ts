@@ -2,6 +2,7 @@
 // in terms of one another, so each part is a function over this.
 
 import type { BridgeTable } from '../bridges/bridge-table.ts'
+import type { ScipLinks } from '../scip/scip-links.ts'
 import type { ScopedNames } from '../scoped/scoped-names.ts'
 import type { FactExpr } from '../../parse/file-facts.ts'
 import type { SourceFile } from './source-file.ts'
@@ -15,6 +16,8 @@ export interface Program {
   readonly scoped: ScopedNames
   /** Native modules and events of the run. */
   readonly bridges: () => BridgeTable
+  /** What compilers' indexes say; undefined without one. */
+  readonly scip: ScipLinks | undefined
   /** The file of that number, or undefined when it has no facts. Notes that it was consulted. */
   readonly source: (file: number) => SourceFile | undefined
   /** The module that a specifier names in a file: `module`, `package`, `external` or `missing`. */

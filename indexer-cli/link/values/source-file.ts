@@ -27,6 +27,7 @@ export class SourceFile {
   readonly #imports: ReadonlyMap<string, readonly FactImport[]>
   readonly #numbers = new Map<FactExpr, number>()
   #arities: ReadonlyMap<number, readonly [number, number]> | undefined
+  #named: ReadonlyMap<string, readonly number[]> | undefined
   #classMembers: ReadonlyMap<string, readonly number[]> | undefined
   readonly #exports: ReadonlyMap<string, readonly FactExport[]>
 
@@ -58,6 +59,15 @@ export class SourceFile {
   /** Symbols of that name declared directly inside the symbol at `parent`; 0 is top level. */
   members(parent: number, name: string): readonly number[] {
     return this.#children[parent]?.get(name) ?? NONE
+  }
+
+  /** All symbols of that name, in the file's order. */
+  named(name: string): readonly number[] {
+    this.#named ??= Map.groupBy(
+      this.facts.symbols.keys(),
+      (index) => this.symbol(index)?.name ?? '',
+    )
+    return this.#named.get(name) ?? NONE
   }
 
   /** Members of that name of all classes and interfaces of the file. */

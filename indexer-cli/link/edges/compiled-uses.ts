@@ -1,0 +1,76 @@
+// Uses that a compiler's index decides: what syntax says of them does not count.
+
+import type { FactUse } from '../../parse/file-facts.ts'
+import { nameKey, type ScipName } from '../scip/scip-links.ts'
+import type { Program } from '../values/program.ts'
+import type { SourceFile } from '../values/source-file.ts'
+import { addUse } from './add-use.ts'
+import type { EdgeSet } from './edge-set.ts'
+import { isCalling, targetsOfRefs } from './targets.ts'
+
+export class CompiledUses {
+  readonly #program: Program
+  readonly #file: SourceFile
+  readonly #edges: EdgeSet
+  readonly #names: Map<string, ScipName>
+  readonly #seen = new Set<string>()
+
+  constructor(program: Program, file: SourceFile, edges: EdgeSet) {
+    this.#program = program
+    this.#file = file
+    this.#edges = edges
+    this.#names = program.scip?.names(program, file) ?? new Map<string, ScipName>()
+  }
+
+  /** Adds the edges of a use as the index has them, and returns the files that they lead to; undefined when the index does not tell. */
+  link(use: FactUse): readonly number[] | undefined {
+    if (this.#names.size === 0) return undefined
+    const key = nameKey(use.line, usedName(this.#file, use))
+    const name = this.#names.get(key)
+    if (name === undefined) return undefined
+    this.#seen.add(key)
+    return this.#add(name, use, isCalling(use.role))
+  }
+
+  /** Adds what the index knows beyond the uses that syntax found. */
+  linkRest(): readonly number[] {
+    const files: number[] = []
+    for (const [key, name] of this.#names) {
+      if (this.#seen.has(key) || name.targets.length === 0) continue
+      const from = this.#around(name.line)
+      const isCall = name.use !== 'read'
+      // Names at module level that syntax does not know as uses stand in lists of imports and exports.
+      if (from === 0 && !isCall) continue
+      const { line } = name
+      files.push(...this.#add(name, { from, line, role: isCall ? 'call' : 'read' }, isCall))
+    }
+    return files
+  }
+
+  #add(
+    { targets }: ScipName,
+    use: Pick<FactUse, 'from' | 'line' | 'role'>,
+    isCall: boolean,
+  ): readonly number[] {
+    const linked = targetsOfRefs(this.#program, targets, isCall)
+    for (const { ref, called } of linked) {
+      const more = { use, ref, called, provenance: 'scip' } as const
+      addUse(this.#program, this.#file, this.#edges, more)
+    }
+    return linked.map(({ ref }) => ref.file)
+  }
+
+  /** The innermost symbol around a line. */
+  #around(line: number): number {
+    let innermost = 0
+    for (const [index, symbol] of this.#file.facts.symbols.entries())
+      if (symbol.startLine <= line && symbol.endLine >= line) innermost = index
+    return innermost
+  }
+}
+
+/** The name as the code writes it; empty when the use has none of its own. */
+function usedName(file: SourceFile, { target }: FactUse): string {
+  if (target.t === 'name' || target.t === 'member') return target.name
+  return target.t === 'symbol' ? (file.symbol(target.symbol)?.name ?? '') : ''
+}

@@ -1,0 +1,146 @@
+// What the links of a repository can take from one document of a SCIP index: the names that it defines and uses, checked against the text as it is
+// now. A document that was made from another text says nothing.
+
+import { PositionedText } from './positions.ts'
+import type { ScipDocument, ScipOccurrence } from './read-index.ts'
+import { useAt, type UseAt } from './use-at.ts'
+
+/** A symbol, the 1-based line of its name, and the name as written there. */
+export type ScipDefinition = readonly [symbol: string, line: number, name: string]
+
+/** A name on a line: how the first one there is used, and every symbol that the index gives it. */
+export type ScipUse = readonly [
+  line: number,
+  name: string,
+  use: Exclude<UseAt, 'import'>,
+  symbols: readonly string[],
+]
+
+export interface DocumentLinks {
+  readonly definitions: readonly ScipDefinition[]
+  readonly uses: readonly ScipUse[]
+}
+
+const WORD = /^[\p{L}\p{N}_$]+$/u
+/** Descriptors that stand for a name in the text: type, term, method, macro. The last part of a symbol. */
+const NAMED = /(?:`((?:[^`]|``)+)`|([\p{L}\p{N}_$+-]+))(?:\([^()]*\)\.|[#.!])$/u
+
+/** The name that a symbol has in code; empty when its descriptor is no name that code writes: `<constructor>`, `impl`, a module, a parameter. */
+function nameOf(symbol: string): string {
+  const found = NAMED.exec(symbol)
+  const name = found?.[1]?.replaceAll('``', '`') ?? found?.[2] ?? ''
+  const bare = name.replace(/^<(?:get|set)>/, '')
+  return WORD.test(bare) && bare !== 'default' && !/^\d/.test(bare) ? bare : ''
+}
+
+/** One name in a hundred may stand elsewhere than the index says: generated names, quirks of producers. */
+const TOLERATED = 0.01
+
+/** Counts of names that were looked up in the text. */
+interface Check {
+  names: number
+  wrong: number
+}
+
+/**
+ * The document's links; null when the text is not the one that was indexed: a definition's name is not at its place, a local name is
+ * written differently in two places, or a place cuts a word.
+ */
+export function linksOfDocument(document: ScipDocument, text: string): DocumentLinks | null {
+  if (document.text !== '' && toLf(document.text) !== text) return null
+  const positioned = new PositionedText(text, document.encoding)
+  const places = document.occurrences.map((occurrence): Place => {
+    const { range } = occurrence
+    const start = positioned.offset(range[0], range[1])
+    return { occurrence, start, end: positioned.offset(range[2], range[3]) }
+  })
+  if (!isIntact(places, text)) return null
+  const definitions: ScipDefinition[] = []
+  const uses = new Map<string, { use: Exclude<UseAt, 'import'>; symbols: Set<string> }>()
+  for (const { occurrence, start, end } of places) {
+    const { symbol, isDefinition, range } = occurrence
+    if (/^local |[/)\]]$/.test(symbol) || end <= start) continue
+    const name = text.slice(start, end)
+    if (!WORD.test(name)) continue
+    const line = range[0] + 1
+    if (isDefinition) definitions.push([symbol, line, name])
+    else {
+      const use = useAt(text, start, end)
+      if (use === 'import' || occurrence.isImport || !isNamed(text, name, symbol)) continue
+      const key = `${line}\n${name}`
+      const known = uses.get(key)
+      if (known === undefined) uses.set(key, { use, symbols: new Set([symbol]) })
+      else known.symbols.add(symbol)
+    }
+  }
+  return {
+    definitions,
+    uses: Array.from(uses, ([key, { use, symbols }]): ScipUse => {
+      const [line = '', name = ''] = key.split('\n')
+      return [Number(line), name, use, [...symbols]]
+    }),
+  }
+}
+
+interface Place {
+  readonly occurrence: ScipOccurrence
+  /** Offsets in the text; -1 where it has no such place. */
+  readonly start: number
+  readonly end: number
+}
+
+const toLf = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+
+function isIntact(places: readonly Place[], text: string): boolean {
+  const defined: Check = { names: 0, wrong: 0 }
+  const used: Check = { names: 0, wrong: 0 }
+  const locals = new Map<string, string>()
+  for (const { occurrence, start, end } of places) {
+    if (start < 0 || end < 0) return false
+    if (!occurrence.isDefinition || start === end) continue
+    const { symbol } = occurrence
+    const written = unquoted(text.slice(start, end))
+    if (symbol.startsWith('local ')) {
+      // An import may bind another name than it asks for.
+      if (WORD.test(written) && useAt(text, start, end) !== 'import') locals.set(symbol, written)
+      continue
+    }
+    // Constructors stand under the name of their class.
+    const name = nameOf(symbol)
+    if (name === '') continue
+    defined.names += 1
+    if (written !== name) defined.wrong += 1
+  }
+  for (const { occurrence, start, end } of places) {
+    const written = text.slice(start, end)
+    if (occurrence.isDefinition || !/[\p{L}_$]/u.test(written)) continue
+    used.names += 1
+    const local = locals.get(occurrence.symbol)
+    if (isCut(text, start, end)) used.wrong += 1
+    else if (local !== undefined && local !== unquoted(written)) used.wrong += 1
+  }
+  const isRight = ({ names, wrong }: Check): boolean => wrong <= names * TOLERATED
+  return isRight(defined) && isRight(used)
+}
+
+const unquoted = (written: string): string =>
+  written.replace(/^(['"`])(.*)\1$/s, '$2').replace(/^r?#/, '')
+
+/** A place that begins or ends inside a word, or holds several lines. */
+const isCut = (text: string, start: number, end: number): boolean =>
+  isWord(text[start]) && isWord(text[start - 1])
+    ? true
+    : (isWord(text[end]) && isWord(text[end - 1])) || text.slice(start, end).includes('\n')
+
+const isWord = (character: string | undefined): boolean =>
+  character !== undefined && WORD.test(character)
+
+/** Whether the text may mean the symbol by that name: its own, or one that the file gives it. Some producers take a wrong symbol of star imports. */
+function isNamed(text: string, written: string, symbol: string): boolean {
+  const name = nameOf(symbol)
+  if (name === '' || name === written) return true
+  const escaped = written.replaceAll('$', '\\$')
+  return new RegExp(`(?:\\bas\\s+|\\bimport\\s+|\\buse\\s+|:\\s*|=\\s*)${escaped}(?![\\w$])`).test(
+    text,
+  )
+}
