@@ -1,6 +1,9 @@
 // A past commit as history needs it: what was said, and which lines of which files changed. Only the first-parent line is walked, so a merged
 // pull request is one change: its merge (or squash) commit, with the title that people wrote.
 
+import { limits } from '#wire/limits.ts'
+import { redactSecrets } from '../secrets/redact.ts'
+
 /** Lines that a change replaced: `count` lines from `start` (1-based); a count of 0 sits after line `start`. */
 export interface Hunk {
   readonly oldStart: number
@@ -20,7 +23,7 @@ export interface FileChange {
 /** What a commit says. */
 export interface CommitMessage {
   readonly id: string
-  /** What the change is called: the subject, or the pull request's title when the subject only says that something was merged. */
+  /** What the change is called, to be kept by `keptTitle` only: the subject, or the pull request's title when the subject only says that something was merged. */
   readonly title: string
   /** Number of its pull request (merge request); 0 when the message names none. */
   readonly pullRequest: number
@@ -32,7 +35,9 @@ export interface Commit extends CommitMessage {
 }
 
 /** A title longer than this is cut: it is a paragraph. */
-const MAX_TITLE_CHARS = 200
+const MAX_TITLE_CHARS = limits.maxTitleChars
+/** Characters of a title that are looked through for secrets; a token that is cut would not be known as one. */
+const MAX_READ_CHARS = 4_000
 
 const MERGE = /^Merge (?:pull request|branch|remote-tracking branch|tag|PR|commit)\b/i
 const MERGED_PULL_REQUEST = /^Merge (?:pull request|PR) #(\d+)\b/i
@@ -45,7 +50,10 @@ const REVERT = /^(?:Revert\b|revert[:(]|Reverts? commit\b|Back out\b|Backed out\
 function commitTitle(subject: string, body: string): string {
   const firstLine = body.split('\n').find((line) => line.trim() !== '') ?? ''
   const title = MERGE.test(subject) && firstLine !== '' ? firstLine : subject
-  return clip(title.replaceAll(PULL_REQUEST_NOTE, '').replaceAll(/\s+/g, ' ').trim())
+  return clip(
+    title.replaceAll(PULL_REQUEST_NOTE, '').replaceAll(/\s+/g, ' ').trim(),
+    MAX_READ_CHARS,
+  )
 }
 
 /** The number of the pull request that a commit merged or squashed; 0 when its message names none. */
@@ -68,10 +76,16 @@ export const readMessage = (id: string, subject: string, body: string): CommitMe
   isRevert: isRevert(subject) || isRevert(commitTitle(subject, body)),
 })
 
-/** At most MAX_TITLE_CHARS UTF-16 units of text that holds neither NUL nor half a surrogate pair. */
-function clip(text: string): string {
+/** A title as it is kept: without secrets, and short. */
+export async function keptTitle(title: string): Promise<string> {
+  const { text } = await redactSecrets('COMMIT_MESSAGE', title)
+  return clip(text, MAX_TITLE_CHARS)
+}
+
+/** At most `limit` UTF-16 units of text that holds neither NUL nor half a surrogate pair. */
+function clip(text: string, limit: number): string {
   const clean = text.replaceAll('\0', ' ').toWellFormed()
-  if (clean.length <= MAX_TITLE_CHARS) return clean
-  const cut = clean.slice(0, MAX_TITLE_CHARS)
+  if (clean.length <= limit) return clean
+  const cut = clean.slice(0, limit)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }

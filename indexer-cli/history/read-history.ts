@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { git } from '../local-index/tree-stamp.ts'
-import type { Commit, FileChange } from './commit.ts'
+import { keptTitle, type Commit, type FileChange } from './commit.ts'
 import { LogWalker, type FileLog } from './file-logs.ts'
 import type { HistoryTable, KnownCommit } from './history-table.ts'
 import { HistoryUnreadable, readLog, readWorkTree } from './read-log.ts'
@@ -92,7 +92,7 @@ export async function readHistory(options: ReadHistoryOptions): Promise<HistoryN
     // The last commit of a shallow clone seems to add every file.
     const isBoundary = at === 1 && place.boundary !== ''
     const counts = !isRevert && !isBoundary && files.length <= MAX_FILES_OF_COMMIT
-    commits.push({ id, title, pullRequest, height: at, counts })
+    commits.push({ id, title: await keptTitle(title), pullRequest, height: at, counts })
   }
   return {
     state: { head, height, base },

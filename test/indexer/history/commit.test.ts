@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readMessage } from '#cli/history/commit.ts'
+import { keptTitle, readMessage } from '#cli/history/commit.ts'
 
 const read = (subject: string, body = '') => {
   const { title, pullRequest, isRevert } = readMessage('1'.repeat(40), subject, body)
@@ -52,8 +52,11 @@ describe('what a commit message says', () => {
     expect(read(subject, body)).toEqual(expected)
   })
 
-  test('a title is cut between characters and holds no NUL', () => {
-    const [title] = read(`${'a'.repeat(199)}🚀 and\0more`)
-    expect(title).toBe('a'.repeat(199))
+  test('a title is kept without NUL, cut between characters, and without secrets even where they would be cut', async () => {
+    expect(await keptTitle(String(read(`${'a'.repeat(199)}🚀 and\0more`)[0]))).toBe('a'.repeat(199))
+    const token = `ghp_${'aB3dE6gH9j'.repeat(4)}`
+    const said = await keptTitle(String(read(`${'use '.repeat(45)}${token} for now`)[0]))
+    expect(said).not.toContain('ghp_aB3')
+    expect(said).toMatch(/\*{10}/)
   })
 })
