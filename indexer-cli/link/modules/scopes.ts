@@ -5,10 +5,14 @@ import { cHeaders } from './c-headers.ts'
 import { csharpNamespaces } from './csharp-namespaces.ts'
 import { goPackages } from './go-packages.ts'
 import { jvmPackages } from './jvm-packages.ts'
+import { elixirModules } from './elixir-modules.ts'
+import { haskellModules } from './haskell-modules.ts'
+import { luaModules } from './lua-modules.ts'
 import { phpNamespaces } from './php-namespaces.ts'
 import { rubyConstants } from './ruby-constants.ts'
 import { rustModules } from './rust-modules.ts'
 import { shellScripts } from './shell-scripts.ts'
+import { zigFiles } from './zig-files.ts'
 import { swiftModule } from './swift-module.ts'
 
 /** The rules of one run. */
@@ -24,6 +28,11 @@ export class Scopes {
       ['scala', jvmPackages],
       ['swift', swiftModule],
       ['bash', shellScripts(paths)],
+      ['elixir', elixirModules],
+      ['haskell', haskellModules],
+      ['powershell', { ...shellScripts(paths), family: 'powershell' }],
+      ['lua', luaModules(paths)],
+      ['zig', zigFiles(paths)],
       ['php', phpNamespaces],
       ['c', { ...c, hasTwins: true }],
       ['cpp', c],

@@ -72,6 +72,8 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
     case 'value.call': {
       // A name by itself is a call of a method only where nothing binds it.
       if (name === node && isVariable(unit, node, scope)) return
+      // What looks like a call and is the head of a declaration.
+      if (name >= 0 && unit.isDeclaring(name)) return
       const callee = calleeOf(unit, match, scope)
       unit.use(scope.caller, 'call', placeOf(unit, match), callee)
       for (const part of match.all('name')) unit.markDeclares(part)

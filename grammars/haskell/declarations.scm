@@ -1,0 +1,25 @@
+; What a Haskell file declares. Equations of one function stand for each other.
+
+(comment) @comment
+(haddock) @comment
+(header module: (module) @name) @package
+
+(import module: (module) @path alias: (module) @alias) @import
+(import module: (module) @path) @import.all
+
+(data_type name: (name) @name) @definition.struct
+(newtype name: (name) @name) @definition.struct
+(type_synomym name: (name) @name) @definition.type
+(class name: (name) @name declarations: (_)? @body) @definition.interface
+(data_constructor (record name: (constructor) @name)) @definition.enum_member
+(data_constructor (prefix name: (constructor) @name)) @definition.enum_member
+(field name: (field_name (variable) @name)) @definition.field
+(function name: (variable) @name patterns: (_)? @parameters match: (_) @body) @definition.function
+(bind name: (variable) @name match: (_) @body) @definition.function
+
+(signature) @ignored
+(exports) @ignored
+(import_list) @ignored
+(instance) @scope
+(lambda) @scope
+(patterns (variable)+ @other) @binding

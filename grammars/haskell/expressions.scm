@@ -1,0 +1,12 @@
+; What Haskell expressions are.
+
+(variable) @value.name
+(constructor) @value.name
+(qualified module: (_) @of id: (_) @name) @value.member
+(module) @value.name
+(apply function: (_) @of) @value.call
+(parens expression: (_) @of) @value.same
+[
+  (literal)
+  (list)
+] @value.opaque
