@@ -165,3 +165,65 @@ describe('incremental linking', () => {
     expect(result.linked.get('a.go')?.unresolved).toBe(1)
   })
 })
+
+describe('languages of modules that files are', () => {
+  it('Lua: members of the table that a required file returns', async () => {
+    const result = await linkTexts({
+      'lib/app/util.lua': 'local M = {}\nfunction M.one() return 1 end\nreturn M\n',
+      'lib/app/main.lua':
+        'local util = require "app.util"\nlocal function go()\n  return util.one()\nend\ngo()\n',
+      'lib/other/util.lua': 'local M = {}\nfunction M.one() return 2 end\nreturn M\n',
+    })
+    expect(callersOf(result, 'lib/app/util.lua:M.one')).toEqual(['lib/app/main.lua:go'])
+    expect(callersOf(result, 'lib/other/util.lua:M.one')).toEqual([])
+    expect(result.edges).toContainEqual({
+      kind: 'CALLS',
+      from: 'lib/app/main.lua',
+      to: 'lib/app/main.lua:go',
+    })
+  })
+
+  it('Zig: functions of an imported file, methods by the type of their receiver', async () => {
+    const result = await linkTexts({
+      'src/point.zig':
+        'pub const Point = struct {\n    x: i32,\n    pub fn init(x: i32) Point { return Point{ .x = x }; }\n    pub fn twice(self: Point) i32 { return self.x; }\n};\npub fn origin() Point { return Point.init(0); }\n',
+      'src/main.zig':
+        'const points = @import("point.zig");\nfn run() void {\n    const p = points.origin();\n    _ = p.twice();\n}\n',
+    })
+    expect(callersOf(result, 'src/point.zig:origin')).toEqual(['src/main.zig:run'])
+    expect(callersOf(result, 'src/point.zig:Point.twice')).toEqual(['src/main.zig:run'])
+    expect(callersOf(result, 'src/point.zig:Point.init')).toEqual(['src/point.zig:origin'])
+  })
+
+  it('Elixir: functions of modules by their names and aliases, and of the own module', async () => {
+    const result = await linkTexts({
+      'lib/price.ex':
+        'defmodule Shop.Price do\n  def of(item), do: item\n  def tax(item), do: item\nend\n',
+      'lib/cart.ex':
+        'defmodule Shop.Cart do\n  alias Shop.Price\n  alias Shop.Price, as: P\n  def total(cart) do\n    Price.of(cart) |> P.tax()\n    add(cart)\n  end\n  defp add(cart) do\n    cart\n  end\nend\n',
+    })
+    expect(callersOf(result, 'lib/price.ex:Shop.Price.of')).toEqual(['lib/cart.ex:Shop.Cart.total'])
+    expect(callersOf(result, 'lib/price.ex:Shop.Price.tax')).toEqual([
+      'lib/cart.ex:Shop.Cart.total',
+    ])
+    expect(callersOf(result, 'lib/cart.ex:Shop.Cart.add')).toEqual(['lib/cart.ex:Shop.Cart.total'])
+  })
+
+  it('Haskell: functions of imported modules, by name and by alias', async () => {
+    const result = await linkTexts({
+      'src/Price.hs': 'module Shop.Price where\nof x = x\ntax x = of x\n',
+      'src/Cart.hs':
+        'module Shop.Cart where\nimport Shop.Price\nimport qualified Shop.Price as P\ntotal x = tax x\nnet x = P.of x\n',
+    })
+    expect(callersOf(result, 'src/Price.hs:tax')).toEqual(['src/Cart.hs:total'])
+    expect(callersOf(result, 'src/Price.hs:of')).toEqual(['src/Cart.hs:net', 'src/Price.hs:tax'])
+  })
+
+  it('PowerShell: functions of scripts that are sourced', async () => {
+    const result = await linkTexts({
+      'lib.ps1': 'function Add-One([int]$N) { $N + 1 }\n',
+      'main.ps1': '. "$PSScriptRoot/lib.ps1"\nfunction Get-Total { Add-One 3 }\n',
+    })
+    expect(callersOf(result, 'lib.ps1:Add-One')).toEqual(['main.ps1:Get-Total'])
+  })
+})

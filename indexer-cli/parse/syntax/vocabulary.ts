@@ -15,8 +15,11 @@ export interface Vocabulary<Kind extends string, Field extends string> {
 }
 
 const number = <Name extends string>(names: readonly Name[], first: number): Codes<Name> =>
-  // `fromEntries` widens the keys; they are exactly `names`.
-  Object.fromEntries(names.map((name, index) => [name, index + first])) as Codes<Name>
+  // No prototype: a grammar may have a node called `constructor`. `assign` widens the keys; they are exactly `names`.
+  Object.assign(
+    Object.create(null),
+    Object.fromEntries(names.map((name, index) => [name, index + first])),
+  ) as Codes<Name>
 
 /** Numbers the names that a language family's extractor reads. */
 export function defineVocabulary<const Kind extends string, const Field extends string>(names: {
