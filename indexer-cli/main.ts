@@ -56,6 +56,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'what a file depends on, and who depends on it',
     load: () => import('./commands/deps.ts'),
   },
+  routes: {
+    summary: 'list HTTP routes with their handlers',
+    load: () => import('./commands/routes.ts'),
+  },
   chunk: {
     summary: 'the symbol around a line, with its source',
     load: () => import('./commands/chunk.ts'),

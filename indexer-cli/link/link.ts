@@ -5,7 +5,9 @@ import { byText } from '#core/order.ts'
 import type { Shard, ShardEdge } from '#wire/shard.ts'
 import { linkFile } from './edges/link-file.ts'
 import type { Consulted } from './relink.ts'
+import { planRoutes, type FilePlan, type RoutePlan } from './routes/plan.ts'
 import { createProgram, type LinkProject } from './values/create-program.ts'
+import type { Program } from './values/program.ts'
 
 export type { LinkProject } from './values/create-program.ts'
 
@@ -27,13 +29,14 @@ export type Linker = (path: string) => LinkedFile | undefined
 export function createLinker(project: LinkProject): Linker {
   const program = createProgram(project)
   const numbers = new Map(project.paths.map((path, number) => [path, number]))
+  const planOf = project.plan ?? planned(project, program)
   return (path) => {
     const number = numbers.get(path)
     const file = number === undefined ? undefined : program.source(number)
     if (file === undefined) return undefined
     let found: ReturnType<typeof linkFile> | undefined
     const consulted = program.table.watch(() => {
-      found = linkFile(program, file)
+      found = linkFile(program, file, planOf(path))
     })
     if (found === undefined) return undefined
     const files = [...consulted].filter((other) => other >= 0 && other !== number)
@@ -45,6 +48,27 @@ export function createLinker(project: LinkProject): Linker {
         names: names.sort(byText),
       },
     }
+  }
+}
+
+/** The plan of a project whose facts are all at hand, made when it is first asked for. */
+function planned(
+  { paths, facts }: LinkProject,
+  program: Program,
+): (path: string) => FilePlan | undefined {
+  let plan: RoutePlan | undefined
+  return (path) => {
+    plan ??= planRoutes(
+      program,
+      paths,
+      new Map(
+        paths.flatMap((each, number) => {
+          const http = facts(each)?.http ?? null
+          return http === null ? [] : [[number, http] as const]
+        }),
+      ),
+    )
+    return plan.files.get(path)
   }
 }
 

@@ -29,7 +29,7 @@ export class FactsSource {
     this.#select = seen && body && { interface: seen, body }
   }
 
-  /** Facts without text; undefined when the file has none. Uses, routes and notes are read when they are asked for. */
+  /** Facts without text; undefined when the file has none. Uses and notes are read when they are asked for. */
   get(path: string): FileFacts | undefined {
     const text = readSpilled(this.#spill, path, 'interface') ?? this.#stored(path, 'interface')
     if (text === undefined) return undefined
@@ -41,9 +41,8 @@ export class FactsSource {
       get uses() {
         return body().uses
       },
-      get routes() {
-        return body().routes
-      },
+      // All of them together are planned before links are made (link/routes).
+      http: null,
       get notes() {
         return body().notes
       },

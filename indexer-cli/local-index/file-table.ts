@@ -94,7 +94,7 @@ export class FileTable {
     )
     this.#linksHash = file.prepare('SELECT links_hash FROM local_files WHERE file_id = ?')
     this.#remove = file.prepare('DELETE FROM local_files WHERE file_id = ?')
-    this.#removeFacts = ['local_facts', 'local_links'].map((table) =>
+    this.#removeFacts = ['local_facts', 'local_links', 'local_routes'].map((table) =>
       file.prepare(`DELETE FROM ${table} WHERE file_id = ?`),
     )
   }

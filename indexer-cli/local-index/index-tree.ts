@@ -20,6 +20,7 @@ import { LinksTable } from './links-table.ts'
 import { nodeDatabase } from './node-database.ts'
 import { openForWriting, type WritableIndex } from './open-file.ts'
 import { parseStage, type ParsedTree } from './parse-stage.ts'
+import { planStage } from './plan-stage.ts'
 import { LOCAL_REF, LOCAL_REPO_ID } from './repository.ts'
 import { scanFiles } from './scan.ts'
 import { scipStage } from './scip-stage.ts'
@@ -84,10 +85,14 @@ async function update(
     hash: settings.get('scip') ?? '',
     tool: settings.get('scip_tool') ?? '',
   })
+  const configTexts = new Map(discovery.configs.map(({ path, text }) => [path, text]))
+  const configsChanged = configs !== settings.get('configs')
+  const planned = planStage({ file, tree, configs: configTexts, configsChanged })
   const stale = chooseTargets(
     file,
     { ...tree, interfaces: tree.interfaces.concat(scip.changed) },
-    configs !== settings.get('configs') || scip.isNew,
+    configsChanged || scip.isNew,
+    planned,
   )
   const targets = withChanged(tree, stale, history.changed)
   const linked = await linkStage({
@@ -99,7 +104,7 @@ async function update(
     scip: scip.setup(targets),
     published,
     threads: options.threads,
-    configs: new Map(discovery.configs.map(({ path, text }) => [path, text])),
+    configs: configTexts,
     onProgress: (done, total) => options.onProgress?.('link', done, total),
   })
   tree.spill.close()
@@ -144,6 +149,7 @@ const TABLES = [
   'files',
   'facts',
   'links',
+  'routes',
   'skipped',
   'graphs',
   'commits',
@@ -182,14 +188,21 @@ function hashConfigs({ configs }: Discovery): string {
 }
 
 /** Files to link, in path order: those with new facts, and those whose links were made from what has changed. */
-function chooseTargets(file: DatabaseSync, tree: ParsedTree, configsChanged: boolean): string[] {
+function chooseTargets(
+  file: DatabaseSync,
+  tree: ParsedTree,
+  configsChanged: boolean,
+  planned: ReadonlySet<string>,
+): string[] {
   if (tree.pathsChanged || configsChanged) return [...tree.shards.keys()]
   if (tree.interfaces.length === 0) {
-    return [...tree.shards.keys()].filter((path) => tree.fresh.has(path))
+    return [...tree.shards.keys()].filter((path) => tree.fresh.has(path) || planned.has(path))
   }
   const paths = new Map(Array.from(tree.ids, ([path, id]) => [id, path]))
   const stale = filesToRelink(new LinksTable(file).readAll(paths), tree.interfaces)
-  return [...tree.shards.keys()].filter((path) => tree.fresh.has(path) || stale.has(path))
+  return [...tree.shards.keys()].filter(
+    (path) => tree.fresh.has(path) || stale.has(path) || planned.has(path),
+  )
 }
 
 /** The targets and the files whose history is another one, in path order. */

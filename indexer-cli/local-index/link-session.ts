@@ -10,6 +10,7 @@ import type { Shard } from '#wire/shard.ts'
 import { buildShard, fitShard, relinkShard } from '../index/build-shard.ts'
 import { createLinker, type LinkedFile, type Linker } from '../link/link.ts'
 import { shardHistory, type FileHistory } from '../history/symbol-history.ts'
+import type { FilePlan } from '../link/routes/plan.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
 import { FactsSource } from './facts-source.ts'
 import type { SpillHandle } from './facts-spill.ts'
@@ -27,6 +28,8 @@ export interface LinkTarget {
   readonly path: string
   /** Its facts are new: its shard is made from them. Otherwise only the links in its shard can change. */
   readonly fresh: boolean
+  /** Its part of the route plan as JSON; '' for none. */
+  readonly plan: string
   /** Of its present shard; '' for none. */
   readonly linksHash: string
   /** JSON of its FileHistory, '' for none; undefined when its shard has the right one. */
@@ -66,6 +69,8 @@ export class LinkSession {
   readonly #held = new Map<string, FileFacts>()
   readonly #declarations = new Declarations()
   #facts: FactsSource
+  /** Of the file being linked. */
+  #plan: FilePlan | undefined
   #linker: Linker
 
   /** `file`: the index as the last update left it; undefined when there was none. `all`: files that need not be read. */
@@ -105,11 +110,12 @@ export class LinkSession {
     return { rows, groups }
   }
 
-  #linkOne({ path, fresh, linksHash: before, history }: LinkTarget): {
+  #linkOne({ path, fresh, plan, linksHash: before, history }: LinkTarget): {
     readonly row: LinkedRow
     readonly shard: StorableShard | undefined
   } {
     if (this.#facts.charsRead > MAX_HELD_CHARS) this.#forget()
+    this.#plan = plan === '' ? undefined : (JSON.parse(plan) as FilePlan) // plan-stage wrote it
     const linked = this.#linker(path)
     if (linked === undefined) throw new Error(`${path} has lost its facts`)
     const { consulted } = linked
@@ -159,7 +165,14 @@ export class LinkSession {
   #startLinker(): Linker {
     const { paths, configs, scip } = this.#setup
     const declarations = this.#declarations
-    return createLinker({ paths, configs, scip, declarations, facts: (path) => this.#hold(path) })
+    return createLinker({
+      paths,
+      configs,
+      scip,
+      declarations,
+      facts: (path) => this.#hold(path),
+      plan: () => this.#plan,
+    })
   }
 
   #hold(path: string): FileFacts | undefined {

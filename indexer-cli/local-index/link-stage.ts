@@ -9,6 +9,7 @@ import { LinkSession, type LinkedBatch, type LinkSetup, type LinkTarget } from '
 import { linkInThreads } from './link-threads.ts'
 import { LinksTable } from './links-table.ts'
 import type { ParsedTree } from './parse-stage.ts'
+import { readPlans } from './plan-stage.ts'
 
 /** So few files are linked in this thread alone: starting others takes longer. */
 const INLINE_FILES = 100
@@ -71,11 +72,13 @@ export async function linkStage(input: LinkStageInput): Promise<LinkedTree> {
     configs: input.configs,
     scip: input.scip,
   }
+  const plans = readPlans(file, tree)
   const targets = input.targets.map((path): LinkTarget => {
     const id = tree.ids.get(path)
     return {
       path,
       fresh: tree.fresh.has(path),
+      plan: plans.get(path) ?? '',
       linksHash: id === undefined ? '' : tree.table.linksHash(id),
       history: input.histories.get(path),
     }

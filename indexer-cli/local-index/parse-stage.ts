@@ -62,7 +62,7 @@ export async function parseStage(
   const spill = new FactsSpill()
   const stored = new FactsSource({ descriptor: -1, places: new Map() }, file)
   const putFacts = file.prepare(
-    'INSERT OR REPLACE INTO local_facts (file_id, interface, body) VALUES (?, ?, ?)',
+    'INSERT OR REPLACE INTO local_facts (file_id, interface, body, http) VALUES (?, ?, ?, ?)',
   )
   const fresh = new Set<string>()
   const bytes = scan.changed.reduce((sum, { stat }) => sum + stat.size, 0)
@@ -87,7 +87,7 @@ export async function parseStage(
       if (change !== undefined) interfaces.push(change)
     }
     table.setContent(id, stat, contentHash)
-    putFacts.run(id, encoded.interface, encoded.body)
+    putFacts.run(id, encoded.interface, encoded.body, encoded.http)
     if (held === undefined) spill.put(path, encoded, text)
     else holdFile(held, outcome.facts)
     fresh.add(path)

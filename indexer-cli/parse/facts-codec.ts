@@ -4,20 +4,23 @@
 import { REF_KINDS } from '#core/graph/edge.ts'
 import { SYMBOL_KINDS } from '#core/graph/symbol.ts'
 import type { DescriptorSuffix } from '#core/ids.ts'
+import type { HttpFacts } from './http/http-facts.ts'
 import type { FactExpr, FactSymbol, FactUse, FileFacts, UseRole } from './file-facts.ts'
 
-/** Facts in two JSON texts; the file's own text is in neither. */
+/** Facts in JSON texts; the file's own text is in neither. */
 export interface FactsText {
-  /** What other files can see: everything but `body`. */
+  /** What other files can see: everything but the rest. */
   readonly interface: string
-  /** What only the file's own links need: uses, routes, notes. */
+  /** What only the file's own links need: uses, notes. */
   readonly body: string
+  /** What all routes of the repository follow from; '' for a file that says nothing about HTTP. */
+  readonly http: string
 }
 
 /** What `interface` holds. */
-export type FactsInterface = Omit<FileFacts, 'text' | 'uses' | 'routes' | 'notes'>
+export type FactsInterface = Omit<FileFacts, 'text' | 'uses' | 'http' | 'notes'>
 /** What `body` holds. */
-export type FactsBody = Pick<FileFacts, 'uses' | 'routes' | 'notes'>
+export type FactsBody = Pick<FileFacts, 'uses' | 'notes'>
 
 const SUFFIXES: readonly DescriptorSuffix[] = ['namespace', 'type', 'term', 'method']
 /** Roles by their code: append only. */
@@ -130,10 +133,14 @@ function readUses({ targets, uses: numbers }: BodyText): FactUse[] {
 
 /** Writes facts. */
 export function encodeFacts(facts: FileFacts): FactsText {
-  const { text: _text, uses, routes, notes, symbols, ...seen } = facts
+  const { text: _text, uses, http, notes, symbols, ...seen } = facts
   const visible: InterfaceText = { ...seen, symbols: symbols.map(symbolRow) }
-  const body: BodyText = { routes, notes, ...writeUses(uses) }
-  return { interface: JSON.stringify(visible), body: JSON.stringify(body) }
+  const body: BodyText = { notes, ...writeUses(uses) }
+  return {
+    interface: JSON.stringify(visible),
+    body: JSON.stringify(body),
+    http: http === null ? '' : JSON.stringify(http),
+  }
 }
 
 /** Reads what `encodeFacts` wrote as `interface`. */
@@ -145,12 +152,17 @@ export function decodeInterface(text: string): FactsInterface {
 /** Reads what `encodeFacts` wrote as `body`. */
 export function decodeBody(text: string): FactsBody {
   const body = JSON.parse(text) as BodyText // encodeFacts wrote it
-  return { routes: body.routes, notes: body.notes, uses: readUses(body) }
+  return { notes: body.notes, uses: readUses(body) }
 }
+
+/** Reads what `encodeFacts` wrote as `http`. */
+export const decodeHttp = (text: string): HttpFacts | null =>
+  text === '' ? null : (JSON.parse(text) as HttpFacts) // encodeFacts wrote it
 
 /** Puts facts together again. */
 export const decodeFacts = (encoded: FactsText, text: string): FileFacts => ({
   ...decodeInterface(encoded.interface),
   ...decodeBody(encoded.body),
+  http: decodeHttp(encoded.http),
   text,
 })

@@ -6,9 +6,10 @@
 import type { RefKind } from '#core/graph/edge.ts'
 import type { DescriptorSuffix } from '#core/ids.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
+import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 2
+export const FACTS_VERSION = 3
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -146,14 +147,6 @@ export interface FactExport {
   readonly line: number
 }
 
-export interface FactRoute {
-  readonly method: string
-  readonly pattern: string
-  readonly framework: string
-  readonly handler: FactExpr | null
-  readonly line: number
-}
-
 /** One end of a call or event between scripts and native code (React Native, Expo); `symbol` is an index in `symbols`. */
 export type FactBridge =
   /** Scripts call this function as `name` of the native module. */
@@ -203,7 +196,8 @@ export interface FileFacts {
   readonly uses: readonly FactUse[]
   readonly imports: readonly FactImport[]
   readonly exports: readonly FactExport[]
-  readonly routes: readonly FactRoute[]
+  /** Routers, routes and requests; null for a file without any. */
+  readonly http: HttpFacts | null
   readonly notes: readonly FactNote[]
   /** Python: names in `__all__`; null when there is none. */
   readonly allNames: readonly string[] | null

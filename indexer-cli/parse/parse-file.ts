@@ -36,7 +36,7 @@ export async function parseFile(engine: ParseEngine, job: ParseJob): Promise<Par
     const contentHash = createHash('sha256').update(bytes).digest('hex')
     const facts = await engine.parse({ path: job.path, text: decoded.text, contentHash })
     const encoded = encodeFacts(facts)
-    if (!fitsShard(facts, encoded.interface.length + encoded.body.length)) {
+    if (!fitsShard(facts, encoded.interface.length + encoded.body.length + encoded.http.length)) {
       return skipped('too many symbols')
     }
     return { status: 'parsed', facts, encoded, text: facts.text, contentHash }

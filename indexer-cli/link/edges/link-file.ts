@@ -2,6 +2,7 @@
 
 import type { Shard, ShardEdge } from '#wire/shard.ts'
 import type { FactUse } from '../../parse/file-facts.ts'
+import type { FilePlan } from '../routes/plan.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
@@ -23,7 +24,11 @@ export interface FileEdges {
   readonly unresolved: number
 }
 
-export function linkFile(program: Program, file: SourceFile): FileEdges {
+export function linkFile(
+  program: Program,
+  file: SourceFile,
+  plan: FilePlan | undefined,
+): FileEdges {
   const edges = new EdgeSet()
   const guess = new VisibleMethods(program, file)
   const rules = program.scoped.rulesOf(file)
@@ -56,7 +61,7 @@ export function linkFile(program: Program, file: SourceFile): FileEdges {
     linkScopedImports(program, file, rules, edges, used)
     linkParts(program, file, edges)
   }
-  const routes = linkRoutes(program, file, edges)
+  const routes = linkRoutes(plan, edges)
   return { edges: edges.sorted(), routes, unresolved }
 }
 

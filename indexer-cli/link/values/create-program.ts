@@ -8,6 +8,7 @@ import type { ScopeRules } from '../scoped/rules.ts'
 import { ScopedNames } from '../scoped/scoped-names.ts'
 import { ScipLinks, type ScipSetup } from '../scip/scip-links.ts'
 import { Scopes } from '../modules/scopes.ts'
+import type { FilePlan } from '../routes/plan.ts'
 import { evaluate, ofType, resolve, typeOf } from './evaluate.ts'
 import { lookUpExport } from './exports.ts'
 import { lineageOf, lookUpMember } from './members.ts'
@@ -29,6 +30,8 @@ export interface LinkProject {
   readonly scip?: ScipSetup | undefined
   /** What the files declare by qualified name; linkers over the same files may share it. */
   readonly declarations?: Declarations
+  /** A file's part of the route plan (link/routes); left out, the plan is made from the facts. */
+  readonly plan?: (path: string) => FilePlan | undefined
 }
 
 export function createProgram(project: LinkProject): Program {

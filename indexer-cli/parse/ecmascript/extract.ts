@@ -5,7 +5,10 @@ import { readNotes } from '../facts/notes.ts'
 import { finishFacts, moduleDraft } from '../facts/finish.ts'
 import { Unit } from '../facts/unit.ts'
 import { cleanBlockComment } from '../facts/docs.ts'
+import { httpSource, scopeAt } from '../http/source.ts'
+import { readHttp } from '../http/read-http.ts'
 import { declareAll } from './declare.ts'
+import { evaluate } from './evaluate.ts'
 import './expression-rules.ts'
 import './type-rules.ts'
 import { settle } from './settle.ts'
@@ -20,6 +23,9 @@ export const ecmascript: Extractor = {
     const pass = declareAll(unit)
     settle(pass)
     readUses(unit)
+    unit.http = readHttp(
+      httpSource(unit, source.language, (node) => evaluate(unit, node, scopeAt(unit, node))),
+    )
     const [first] = unit.comments
     if (first !== undefined) {
       const text = unit.textOf(first)

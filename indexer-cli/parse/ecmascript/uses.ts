@@ -7,7 +7,6 @@ import { lookup, type Scope } from '../facts/scope.ts'
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
 import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
 import { evaluate, typeExpr } from './evaluate.ts'
-import { declareRoute } from './routes.ts'
 import { F, K } from './vocabulary.ts'
 
 type Handler = (unit: Unit, node: number, scope: Scope) => void
@@ -109,7 +108,6 @@ handlers[K.call_expression] = (unit, node, scope) => {
   const target = evaluate(unit, callee, scope)
   const at = kind === K.member_expression ? lineNode(unit, callee) : node
   unit.use(from(scope, 'call'), 'call', at, target)
-  declareRoute(unit, node, callee, scope)
 }
 handlers[K.new_expression] = (unit, node, scope) => {
   const callee = childByField(unit.tree, node, F.constructor)

@@ -1,12 +1,12 @@
 // From a unit to its facts: symbols in their final order, every index moved along.
 
-import { byText } from '#core/order.ts'
 import { limits } from '#wire/limits.ts'
 import { byNote } from '#wire/shard-rules.ts'
 import type { ParsedSource } from '../extractor.ts'
 import { FACTS_VERSION, type FactNote, type FileFacts } from '../file-facts.ts'
 import { readBridges } from '../bridges/read-bridges.ts'
 import { lineCount } from '../syntax/lines.ts'
+import { moveHttp } from '../http/move-http.ts'
 import { clip } from './clip.ts'
 import type { Draft } from './symbol-table.ts'
 import type { Unit } from './unit.ts'
@@ -55,9 +55,7 @@ export function finishFacts(
     uses: unit.uses.map((use) => ({ ...use, from: at(use.from) })),
     imports: unit.imports.map((found) => ({ ...found, scope: at(found.scope) })),
     exports: unit.exports,
-    routes: unit.routes.toSorted(
-      (a, b) => a.line - b.line || byText(a.method, b.method) || byText(a.pattern, b.pattern),
-    ),
+    http: unit.http === null ? null : moveHttp(unit.http, at),
     notes: notes.map((note) => ({ ...note, symbol: at(note.symbol) })).sort(byNote),
     allNames: unit.allNames,
     ...(bridges.length === 0 ? {} : { bridges }),

@@ -1,13 +1,7 @@
 // One file being read: its tree, what has been collected, and the small reads that every extractor makes.
 
-import type {
-  FactExport,
-  FactExpr,
-  FactImport,
-  FactRoute,
-  FactUse,
-  UseRole,
-} from '../file-facts.ts'
+import type { FactExport, FactExpr, FactImport, FactUse, UseRole } from '../file-facts.ts'
+import type { HttpFacts } from '../http/http-facts.ts'
 import type { FlatTree } from '../syntax/flat-tree.ts'
 import { lineAt, lineStarts } from '../syntax/lines.ts'
 import { ExprPool } from './expressions.ts'
@@ -45,7 +39,8 @@ export class Unit {
   readonly imports: FactImport[] = []
   readonly exports: FactExport[] = []
   readonly uses: FactUse[] = []
-  readonly routes: FactRoute[] = []
+  /** What the file says about HTTP; its symbol indexes are those of `symbols` until the file is finished. */
+  http: HttpFacts | null = null
   /** Nodes whose value a function's `return` gives, by symbol. */
   readonly returns = new Map<number, number[]>()
   /** Work that needs every declaration of the file: types, heritage, exports. */

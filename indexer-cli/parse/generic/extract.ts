@@ -5,8 +5,13 @@ import { moduleDraft } from '../facts/finish.ts'
 import { readNotes } from '../facts/notes.ts'
 import { FACTS_VERSION, type FactNote, type FactSymbol, type FileFacts } from '../file-facts.ts'
 import { readBridges } from '../bridges/read-bridges.ts'
+import { httpSource } from '../http/source.ts'
+import { moveHttp } from '../http/move-http.ts'
+import { readHttp } from '../http/read-http.ts'
 import { declareAll } from './declare.ts'
+import { evaluate } from './evaluate.ts'
 import type { LanguageData, LanguageRules } from './language.ts'
+import type { LocalScope } from './local-scope.ts'
 import { docAbove } from './places.ts'
 import { Reading } from './reading.ts'
 import { ELSEWHERE, settle } from './settle.ts'
@@ -23,9 +28,20 @@ export const patternExtractor = (data: LanguageData): Extractor => ({
     if (unit.packageAt >= 0) unit.symbols.at(0).doc = docAbove(unit, unit.startOf(unit.packageAt))
     settle(unit)
     readUses(unit)
+    unit.http = readHttp(
+      httpSource(unit, source.language, (node) => evaluate(unit, node, scopeAt(unit, node))),
+    )
     return finish(unit, source, readNotes(unit))
   },
 })
+
+function scopeAt(unit: Reading, node: number): LocalScope {
+  for (let at = node; at >= 0; at = unit.tree.parent[at] ?? -1) {
+    const scope = unit.localScopes.get(at)
+    if (scope !== undefined) return scope
+  }
+  return unit.top
+}
 
 const atTop = (symbol: FactSymbol, count: number): FactSymbol =>
   symbol.parent < count ? symbol : { ...symbol, parent: 0 }
@@ -71,7 +87,7 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
     uses: unit.uses.map((use) => ({ ...use, from: at(use.from) })),
     imports: unit.imports,
     exports: [],
-    routes: [],
+    http: unit.http === null ? null : moveHttp(unit.http, at),
     notes: notes.map((note) => ({ ...note, symbol: at(note.symbol) })),
     allNames: null,
     namespace: unit.namespace,

@@ -4,7 +4,10 @@ import type { Extractor } from '../extractor.ts'
 import { finishFacts, moduleDraft } from '../facts/finish.ts'
 import { readNotes } from '../facts/notes.ts'
 import { Unit } from '../facts/unit.ts'
+import { httpSource, scopeAt } from '../http/source.ts'
+import { readHttp } from '../http/read-http.ts'
 import { declareAll } from './declare.ts'
+import { evaluate } from './evaluate.ts'
 import './expression-rules.ts'
 import './type-rules.ts'
 import { settle } from './settle.ts'
@@ -20,6 +23,9 @@ export const python: Extractor = {
     unit.symbols.at(0).doc = pass.docstring(0)
     settle(pass)
     readUses(unit)
+    unit.http = readHttp(
+      httpSource(unit, source.language, (node) => evaluate(unit, node, scopeAt(unit, node))),
+    )
     return finishFacts(unit, source, readNotes(unit))
   },
 }

@@ -7,7 +7,6 @@ import { KIND_ERROR } from '../syntax/flat-tree.ts'
 import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
 import { isTypingName } from './builtins.ts'
 import { evaluate, lookupName } from './evaluate.ts'
-import { declareDecoratorRoute, declareUrlRoute } from './routes.ts'
 import { stringTypeNames } from './type-rules.ts'
 import { F, K } from './vocabulary.ts'
 
@@ -139,7 +138,6 @@ handlers[K.call] = (unit, node, scope) => {
   const isMember = kindOf(unit.tree, callee) === K.attribute
   const at = isMember ? childByField(unit.tree, callee, F.attribute) : node
   unit.use(from(scope, 'call'), 'call', at, evaluate(unit, callee, scope))
-  declareUrlRoute(unit, node, callee, scope)
 }
 handlers[K.decorator] = (unit, node, scope) => {
   const { tree } = unit
@@ -148,7 +146,6 @@ handlers[K.decorator] = (unit, node, scope) => {
   const definition = childByField(tree, parentOf(tree, node), F.definition)
   const symbol = unit.owners.get(definition) ?? scope.owner
   unit.use(symbol, 'decorator', node, evaluate(unit, callee, scope))
-  declareDecoratorRoute(unit, value, symbol, scope)
 }
 handlers[K.string] = (unit, node, scope, inType) => {
   if (!inType) return

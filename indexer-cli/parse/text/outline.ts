@@ -114,7 +114,7 @@ export class Outline {
       uses: [],
       imports: [],
       exports: [],
-      routes: [],
+      http: null,
       notes: this.#notes,
       allNames: null,
     }

@@ -7,11 +7,11 @@ import {
   type FactExport,
   type FactExpr,
   type FactImport,
-  type FactRoute,
   type FactSymbol,
   type FactUse,
   type FileFacts,
 } from '#cli/parse/file-facts.ts'
+import type { HttpFacts } from '#cli/parse/http/http-facts.ts'
 import { linkFiles, type LinkedFile } from '#cli/link/link.ts'
 
 export const name = (text: string): FactExpr => ({ t: 'name', name: text })
@@ -57,7 +57,7 @@ interface FileSpec {
   readonly uses?: readonly (readonly [number, FactUse['role'], FactExpr])[]
   readonly imports?: readonly (Partial<FactImport> & { readonly from: string })[]
   readonly exports?: readonly (Partial<FactExport> & { readonly name: string })[]
-  readonly routes?: readonly FactRoute[]
+  readonly http?: HttpFacts
   readonly allNames?: readonly string[]
 }
 
@@ -99,7 +99,7 @@ export function aFile(path: string, spec: FileSpec): FileFacts {
     })),
     imports: (spec.imports ?? []).map(anImport),
     exports: (spec.exports ?? []).map(anExport),
-    routes: spec.routes ?? [],
+    http: spec.http ?? null,
     notes: [],
     allNames: spec.allNames ?? null,
   }

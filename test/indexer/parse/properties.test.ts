@@ -198,13 +198,12 @@ describe('bounds of the wire', () => {
       'a.py',
       `def f(a="x${long}"):\n    """y${long}"""\n    # TODO: z${long}\n    pass\n`,
     )
-    for (const { symbols, routes, notes } of [ts, py]) {
+    for (const { symbols, notes } of [ts, py]) {
       const texts = [
         ...symbols.flatMap(({ signature, doc }) => [
           { text: signature, max: limits.maxSignatureChars },
           { text: doc, max: limits.maxDocChars },
         ]),
-        ...routes.map(({ pattern }) => ({ text: pattern, max: 1_000 })),
         ...notes.map(({ text }) => ({ text, max: limits.maxDocChars })),
       ]
       expect(texts.filter(({ text, max }) => text.length > max || !text.isWellFormed())).toEqual([])

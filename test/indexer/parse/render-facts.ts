@@ -1,6 +1,7 @@
 // Facts as text that people can check against the source beside it.
 
 import type { FactExpr, FactSymbol, FileFacts } from '#cli/parse/file-facts.ts'
+import type { PathPart, RouterRef } from '#cli/parse/http/http-facts.ts'
 
 function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
   const render = (inner: FactExpr): string => renderExpr(inner, symbols)
@@ -34,6 +35,37 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
     case 'promise':
       return `${expr.t}(${render(expr.of)})`
   }
+}
+
+function renderHttp({ http, symbols }: FileFacts): string[] {
+  if (http === null) return []
+  const path = (parts: readonly PathPart[]): string =>
+    parts
+      .map((part) => (typeof part === 'string' ? part : `{${renderExpr(part, symbols)}}`))
+      .join('')
+  const ref = (router: RouterRef | null): string =>
+    router === null
+      ? '-'
+      : 'at' in router
+        ? `#${router.at}`
+        : 'of' in router
+          ? renderExpr(router.of, symbols)
+          : JSON.stringify(router)
+  return [
+    ...http.routers.map(
+      ({ framework, prefix, parent }, at) =>
+        `router #${at} ${framework} ${path(prefix)}${parent === null ? '' : ` in ${ref(parent)}`}`,
+    ),
+    ...http.mounts.map(
+      ({ parent, prefix, child }) => `mount ${ref(child)} in ${ref(parent)} at ${path(prefix)}`,
+    ),
+    ...http.routes.map(
+      ({ method, pattern, framework, handler, router, line }) =>
+        `${line} ${method} ${path(pattern)} (${framework}) ${ref(router)} ${handler === null ? '-' : renderExpr(handler, symbols)}`,
+    ),
+    ...http.requests.map(({ method, url, line }) => `${line} request ${method} ${path(url)}`),
+    ...http.texts.map(([symbol, text]) => `${symbols[symbol]?.descriptors ?? ''} = ${text}`),
+  ]
 }
 
 function renderSymbol(symbol: FactSymbol, symbols: readonly FactSymbol[]): string {
@@ -97,13 +129,7 @@ export function renderFacts(facts: FileFacts): string {
       ),
     ),
     ...section('uses', renderUses(facts)),
-    ...section(
-      'routes',
-      facts.routes.map(
-        ({ method, pattern, framework, handler, line }) =>
-          `${line} ${method} ${pattern} (${framework}) ${handler === null ? '-' : renderExpr(handler, symbols)}`,
-      ),
-    ),
+    ...section('http', renderHttp(facts)),
     ...section(
       'notes',
       facts.notes.map(

@@ -1,0 +1,265 @@
+// Routers of all files and how they hang together: groups, mounts, routers that functions are given or give back.
+
+import { refKey, type SymbolRef, type Value } from '../values/value.ts'
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import type { Program } from '../values/program.ts'
+import type { SourceFile } from '../values/source-file.ts'
+import type { FactExpr } from '../../parse/file-facts.ts'
+import type { FactRouter, HttpFacts, PathPart, RouterRef } from '../../parse/http/http-facts.ts'
+import { frameworkOfType } from '../../parse/http/router-types.ts'
+import { HOLE, joinPaths } from './paths.ts'
+
+/** A router of a file. */
+export interface RouterNode {
+  readonly file: SourceFile
+  readonly router: FactRouter
+  /** Routers that it is mounted in or a part of, with what that adds. */
+  readonly above: {
+    readonly node: RouterNode
+    readonly prefix: string
+    readonly replaces: boolean
+  }[]
+}
+
+/** A router reachable by more ways than this keeps the first ones. */
+const MAX_PREFIXES = 16
+/** A variable that holds what a function gives back, that what another gives back, ... */
+const MAX_STEPS = 5
+/** A parameter without a type that nobody is seen to give a router counts as one by these names only. */
+const ROUTER_NAME =
+  /^(?:app|server|router|routes|api|fastify|instance|bp|blueprint|r|e|g)$|(?:Router|App|Routes|_app|_router|_api|_bp|_blueprint)$/
+
+const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'variable',
+  'constant',
+  'field',
+  'property',
+])
+
+const NONE: readonly never[] = []
+
+const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
+  const known = map.get(key)
+  if (known === undefined) map.set(key, [value])
+  else known.push(value)
+}
+
+export class RouterGraph {
+  readonly #program: Program
+  readonly #nodes = new Map<SourceFile, RouterNode[]>()
+  readonly #bound = new Map<number, RouterNode[]>()
+  readonly #returned = new Map<number, RouterNode[]>()
+  readonly #given = new Map<string, RouterNode>()
+  readonly #givenByName = new Map<string, RouterNode[]>()
+  readonly #texts = new Map<number, string>()
+  readonly #prefixes = new Map<RouterNode, readonly string[]>()
+
+  constructor(program: Program, files: readonly (readonly [SourceFile, HttpFacts])[]) {
+    this.#program = program
+    for (const [file, { texts }] of files) {
+      for (const [symbol, text] of texts)
+        this.#texts.set(refKey({ file: file.number, symbol }), text)
+    }
+    for (const [file, { routers }] of files) {
+      const nodes = routers.map((router): RouterNode => ({ file, router, above: [] }))
+      this.#nodes.set(file, nodes)
+      for (const node of nodes) this.#index(node)
+    }
+    for (const [file, facts] of files) this.#connect(file, facts)
+  }
+
+  #index(node: RouterNode): void {
+    const { file, router } = node
+    if (router.bound !== null) {
+      for (const value of this.#program.resolve(file, 0, router.bound)) {
+        if (value.k === 'symbol') push(this.#bound, refKey(value), node)
+      }
+    }
+    if (router.returnedBy >= 0)
+      push(this.#returned, refKey({ file: file.number, symbol: router.returnedBy }), node)
+    if (router.given !== null) {
+      const { symbol, index } = router.given
+      this.#given.set(`${refKey({ file: file.number, symbol })} ${index}`, node)
+      push(
+        this.#givenByName,
+        `${file.facts.language} ${file.symbol(symbol)?.name ?? ''} ${index}`,
+        node,
+      )
+    }
+  }
+
+  #connect(file: SourceFile, { routers, mounts, passes }: HttpFacts): void {
+    for (const [at, { parent }] of routers.entries()) {
+      const node = this.#nodes.get(file)?.[at]
+      if (parent === null || node === undefined) continue
+      for (const above of this.find(file, parent))
+        node.above.push({ node: above, prefix: '', replaces: false })
+    }
+    for (const { parent, child, prefix, replaces } of mounts) {
+      const children = this.find(file, child)
+      if (children.length === 0) continue
+      const path = this.path(file, 0, prefix)
+      for (const above of this.find(file, parent)) {
+        for (const below of children)
+          if (below !== above) below.above.push({ node: above, prefix: path, replaces })
+      }
+    }
+    for (const { to, from, index, router } of passes) {
+      const given = this.#receiver(file, from, to, index)
+      for (const above of given === undefined ? NONE : this.find(file, router)) {
+        if (given !== undefined && above !== given)
+          given.above.push({ node: above, prefix: '', replaces: false })
+      }
+    }
+  }
+
+  /** The parameter that a function is given a router as. */
+  #receiver(file: SourceFile, from: number, to: FactExpr, index: number): RouterNode | undefined {
+    for (const value of this.#program.resolve(file, from, to)) {
+      if (value.k !== 'symbol') continue
+      const found = this.#given.get(`${refKey(value)} ${index}`)
+      if (found !== undefined) return found
+    }
+    // An extension method, or a function of a package that the linker cannot place: by a name that only one has.
+    const name = to.t === 'name' || to.t === 'member' ? to.name : ''
+    const named = this.#givenByName.get(`${file.facts.language} ${name} ${index}`) ?? NONE
+    return named.length === 1 ? named[0] : undefined
+  }
+
+  /** The routers that a reference means; empty when it is no router that any file makes. */
+  find(file: SourceFile, ref: RouterRef, steps = 0): readonly RouterNode[] {
+    if ('at' in ref) {
+      const node = this.#nodes.get(file)?.[ref.at]
+      return node === undefined ? NONE : [node]
+    }
+    if ('every' in ref) {
+      return [...this.#nodes.values()]
+        .flat()
+        .filter(({ router }) => router.isModule && router.framework === ref.every)
+    }
+    if ('module' in ref)
+      return unique(
+        this.#program.module(file, ref.module).flatMap((value) => this.#ofModule(value)),
+      )
+    if (steps > MAX_STEPS) return NONE
+    const { of, from } = ref
+    const found = this.#program
+      .resolve(file, from, of)
+      .flatMap((value) => this.#ofValue(value, steps))
+    if (found.length > 0) return unique(found)
+    if (of.t === 'call') {
+      return unique(
+        this.#program.resolve(file, from, of.of).flatMap((value) => {
+          if (value.k !== 'symbol') return value.k === 'module' ? this.#ofModule(value) : []
+          return this.#returned.get(refKey(value)) ?? this.#ofValue(value, steps)
+        }),
+      )
+    }
+    return of.t === 'name' ? this.#imported(file, from, of.name) : NONE
+  }
+
+  #ofModule(value: Value): readonly RouterNode[] {
+    if (value.k !== 'module') return NONE
+    const source = this.#program.source(value.file)
+    return (
+      (source === undefined ? undefined : this.#nodes.get(source))?.filter(
+        ({ router }) => router.isModule,
+      ) ?? NONE
+    )
+  }
+
+  #ofValue(value: Value, steps: number): readonly RouterNode[] {
+    if (value.k === 'module') return this.#ofModule(value)
+    if (value.k !== 'symbol') return NONE
+    const bound = this.#bound.get(refKey(value))
+    if (bound !== undefined) return bound
+    const source = this.#program.source(value.file)
+    const symbol = source?.symbol(value.symbol)
+    if (source === undefined || symbol === undefined || !HOLDERS.has(symbol.kind)) return NONE
+    const found =
+      symbol.type === null
+        ? NONE
+        : this.find(source, { of: symbol.type, from: value.symbol }, steps + 1)
+    return found.length > 0 ? found : this.#declared(source, value)
+  }
+
+  /** A variable whose written type is a router's, wherever it is made. */
+  #declared(source: SourceFile, ref: SymbolRef): readonly RouterNode[] {
+    const signature = source.symbol(ref.symbol)?.signature ?? ''
+    const framework = frameworkOfType(source.facts.language, signature)
+    if (framework === null) return NONE
+    const router: FactRouter = {
+      framework,
+      prefix: [],
+      parent: null,
+      bound: null,
+      returnedBy: -1,
+      given: null,
+      isModule: false,
+    }
+    const found = [{ file: source, router, above: [] }]
+    this.#bound.set(refKey(ref), found)
+    return found
+  }
+
+  /** What a module exports without a name: `export default new Hono()`. */
+  #imported(file: SourceFile, from: number, name: string): readonly RouterNode[] {
+    const modules = file
+      .imports(name, from)
+      .filter((entry) => entry.name === 'default' || entry.name === '*')
+      .flatMap((entry) => this.#program.module(file, entry.from))
+    return unique(modules.flatMap((value) => this.#ofModule(value)))
+  }
+
+  /** Everything that may stand before the paths of a router's routes. */
+  prefixes(node: RouterNode): readonly string[] {
+    const known = this.#prefixes.get(node)
+    if (known !== undefined) return known
+    const own = this.path(node.file, 0, node.router.prefix)
+    // A router inside itself adds nothing.
+    this.#prefixes.set(node, [])
+    const found = new Set<string>()
+    for (const { node: above, prefix, replaces } of node.above) {
+      for (const before of this.prefixes(above)) {
+        if (found.size < MAX_PREFIXES)
+          found.add(joinPaths(joinPaths(before, prefix), replaces ? '' : own))
+      }
+    }
+    const prefixes = found.size === 0 ? [own] : [...found].sort()
+    this.#prefixes.set(node, prefixes)
+    return prefixes
+  }
+
+  /** The framework of a router: its own, else that of what it is mounted in. Undefined for a parameter that is none, as far as can be seen. */
+  framework(node: RouterNode, seen: ReadonlySet<RouterNode> = new Set()): string | undefined {
+    if (node.router.framework !== '') return node.router.framework
+    if (seen.has(node)) return undefined
+    for (const { node: above } of node.above) {
+      const found = this.framework(above, new Set([...seen, node]))
+      if (found !== undefined) return found
+    }
+    const { given } = node.router
+    return given !== null && node.above.length === 0 && ROUTER_NAME.test(given.name)
+      ? 'http'
+      : undefined
+  }
+
+  /** The text of a path's parts; values that no constant says are holes. */
+  path(file: SourceFile, from: number, parts: readonly PathPart[]): string {
+    return parts
+      .map((part) => (typeof part === 'string' ? part : (this.#text(file, from, part) ?? HOLE)))
+      .join('')
+  }
+
+  #text(file: SourceFile, from: number, expr: FactExpr): string | undefined {
+    if (expr.t === 'unknown') return undefined
+    const said = new Set(
+      this.#program
+        .resolve(file, from, expr)
+        .flatMap((value) => (value.k === 'symbol' ? (this.#texts.get(refKey(value)) ?? []) : [])),
+    )
+    return said.size === 1 ? [...said][0] : undefined
+  }
+}
+
+const unique = (nodes: readonly RouterNode[]): readonly RouterNode[] => [...new Set(nodes)]

@@ -1,0 +1,70 @@
+// NestJS: controllers and their methods by decorators, and the prefix of the whole application.
+
+import type { Expr } from './expression-types.ts'
+import type { PathPart } from './http-facts.ts'
+import type { HttpFile } from './http-file.ts'
+import type { Annotation, Place } from './places.ts'
+
+const VERBS: ReadonlySet<string> = new Set([
+  'Get',
+  'Post',
+  'Put',
+  'Delete',
+  'Patch',
+  'Head',
+  'Options',
+  'All',
+  'Sse',
+])
+
+const entry = (value: Expr | undefined, name: string): Expr | undefined =>
+  value?.k === 'list' ? value.items.find((item) => item.name === name)?.value : undefined
+
+/** Path texts of a decorator's argument: none, one, a list, or `{ path }`. */
+function pathsOf(http: HttpFile, value: Expr | undefined, place: Place): (readonly PathPart[])[] {
+  if (value === undefined) return [[]]
+  if (value.k === 'list' && value.items.every(({ name }) => name === '')) {
+    return value.items.flatMap((item) => pathsOf(http, item.value, place))
+  }
+  const path = value.k === 'list' ? entry(value, 'path') : value
+  return [path === undefined ? [] : slashed(http.pathOf(path, place) ?? [])]
+}
+
+/** Paths of decorators need no slash in front. */
+export const slashed = (parts: readonly PathPart[]): readonly PathPart[] => {
+  const [first] = parts
+  return typeof first === 'string' && first !== '' && !first.startsWith('/')
+    ? ['/', ...parts]
+    : parts
+}
+
+const controllerOf = (http: HttpFile, symbol: number): Annotation | undefined => {
+  const parent = http.reading.source.drafts[symbol]?.parent ?? -1
+  return http.reading.annotations.find(
+    (found) =>
+      found.symbol === parent && (found.name === 'Controller' || found.name === 'Resolver'),
+  )
+}
+
+/** `@Get(':id')` in a class with `@Controller('orders')`. */
+export function nestAnnotated(annotation: Annotation, http: HttpFile): void {
+  const { name, expr, symbol, place } = annotation
+  if (!VERBS.has(name) || expr.k !== 'call') return
+  const controller = controllerOf(http, symbol)
+  if (controller?.name !== 'Controller' || controller.expr.k !== 'call') return
+  const options = controller.expr.args[0]?.value
+  const version = http.literal(entry(options, 'version'), place)
+  const root = http.moduleRouter('nestjs')
+  for (const prefix of pathsOf(http, options, controller.place)) {
+    for (const path of pathsOf(http, expr.args[0]?.value, place)) {
+      http.route({
+        router: 'at' in root ? { at: root.at } : root,
+        method: name === 'All' ? 'ANY' : name === 'Sse' ? 'GET' : name,
+        pattern: [...(version === null ? [] : [`/v${version}`]), ...prefix, ...path],
+        framework: 'nestjs',
+        handler: http.symbol(symbol),
+        place,
+      })
+    }
+  }
+}

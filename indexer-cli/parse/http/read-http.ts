@@ -1,0 +1,150 @@
+// Routers, routes, mounts and requests of one file.
+
+import type { FactExpr } from '../file-facts.ts'
+import { requestsOf, mayRequest } from './clients.ts'
+import type { Dialect } from './dialect.ts'
+import type { Expr } from './expression-types.ts'
+import { goDialect } from './go-frameworks.ts'
+import { HttpFile } from './http-file.ts'
+import { isEmpty, type HttpFacts } from './http-facts.ts'
+import { pruned } from './prune.ts'
+import { lexisOf } from './lexis.ts'
+import { pythonDialect } from './python-frameworks.ts'
+import { rustDialect } from './rust-frameworks.ts'
+import { dotted, lastName, type HttpSource, type Place } from './places.ts'
+import { HttpReading } from './reading.ts'
+import { scriptDialect } from './script-frameworks.ts'
+
+const NO_DIALECT: Dialect = {
+  isServer: () => false,
+  make: () => null,
+  chained: new Set(),
+}
+
+const DIALECTS: Readonly<Record<string, Dialect>> = {
+  javascript: scriptDialect,
+  typescript: scriptDialect,
+  tsx: scriptDialect,
+  python: pythonDialect,
+  go: goDialect,
+  rust: rustDialect,
+}
+
+/** Declarations whose value is a path or an address. */
+const TEXTS =
+  /^[ \t]*(?:export |public |private |protected |static |final |const |let |var |val |readonly |internal |pub |[A-Z][A-Z0-9_]+\b|\w+ ?: ?str\b|\w+:)[^\n=;(]{0,80}[=:]\s*[@$rf]{0,2}["'`](?:\/\w|https?:\/\/)/m
+const TEXT = /^(?:\/|https?:\/\/)/
+/** Texts of a file that are kept: constants are few. */
+const MAX_TEXTS = 500
+
+/** The HTTP facts of a file; null when it has none. */
+export function readHttp(source: HttpSource): HttpFacts | null {
+  const lexis = lexisOf(source.language)
+  if (lexis === undefined) return null
+  const dialect = DIALECTS[source.language] ?? NO_DIALECT
+  const isServer = dialect.isServer(source.text, source.path)
+  const isClient = mayRequest(source.text)
+  if (!isServer && !isClient && !TEXTS.test(source.text)) return null
+  const reading = new HttpReading(source, lexis)
+  const http = new HttpFile(reading, dialect)
+  if (isServer) readServer(http)
+  if (isClient) requestsOf(http)
+  bindRouters(http)
+  const { routers, routes, mounts, passes, requests } = http
+  const facts = pruned({ routers, routes, mounts, passes, requests, texts: textsOf(http) })
+  return isEmpty(facts) ? null : facts
+}
+
+function readServer(http: HttpFile): void {
+  const { reading, dialect } = http
+  for (const annotation of reading.annotations) dialect.annotated?.(annotation, http)
+  for (const site of reading.sites) dialect.visit?.(site, http)
+  for (const { call, ...place } of reading.sites) {
+    if (dialect.owns?.(lastName(call.fn)) === true) continue
+    call.args.forEach(({ name, value }, index) => {
+      if (name !== '' || (value.k !== 'name' && value.k !== 'member' && value.k !== 'call')) return
+      const router = http.router(value, place)
+      if (router === null || !('at' in router)) return
+      const to = reading.evaluate(call.fn)
+      if (leadsSomewhere(to)) http.passes.push({ to, from: place.owner, index, router })
+    })
+  }
+  dialect.file?.(http)
+}
+
+const leadsSomewhere = (expr: FactExpr): boolean => expr.t !== 'unknown' && expr.t !== 'opaque'
+
+/** Notes which variables and functions other files can reach a router by. */
+function bindRouters(http: HttpFile): void {
+  const { reading } = http
+  for (const { target, value, ...place } of reading.assignments) {
+    if (value.k !== 'call' && value.k !== 'name' && value.k !== 'list') continue
+    if (place.owner !== 0 && target.k === 'name') continue
+    if (value.k === 'list' && !http.hasListRouter(value)) continue
+    const ref = value.k === 'list' ? http.routerOfList(value, '') : http.router(value, place)
+    const router = ref !== null && 'at' in ref ? http.routers[ref.at] : undefined
+    if (router === undefined || router.bound !== null) continue
+    const bound = boundOf(http, target, place)
+    if (leadsSomewhere(bound)) router.bound = bound
+  }
+  for (const { expr, ...place } of reading.returned) {
+    if (place.owner === 0) continue
+    const ref = http.router(expr, place)
+    const router = ref !== null && 'at' in ref ? http.routers[ref.at] : undefined
+    if (router !== undefined && router.given === null && router.returnedBy < 0)
+      router.returnedBy = place.owner
+  }
+  for (const { expr, ...place } of reading.exported) {
+    const ref = http.router(expr, place)
+    const router = ref !== null && 'at' in ref ? http.routers[ref.at] : undefined
+    if (router !== undefined) router.isModule = true
+  }
+}
+
+/** The variable or field that an assignment gives a value. */
+function boundOf(http: HttpFile, target: Expr, place: Place): FactExpr {
+  const { drafts, lineAt } = http.reading.source
+  if (target.k === 'name') {
+    const line = lineAt(place.at)
+    const index = drafts.findIndex(
+      ({ name, startLine, endLine, kind }) =>
+        name === target.name && startLine <= line && line <= endLine && HOLDERS.has(kind),
+    )
+    if (index >= 0) return http.reading.source.symbol(index)
+  }
+  return http.reading.evaluate(target)
+}
+
+const HOLDERS: ReadonlySet<string> = new Set(['variable', 'constant', 'field', 'property'])
+
+/** Constants that say a path or an address. */
+function textsOf(http: HttpFile): [number, string][] {
+  const { reading } = http
+  const { drafts, lineAt } = reading.source
+  const found: [number, string][] = []
+  const add = (name: string, at: number, text: string): void => {
+    const line = lineAt(at)
+    const symbol = drafts.findIndex(
+      (draft) =>
+        draft.name === name &&
+        draft.startLine <= line &&
+        line <= draft.endLine &&
+        HOLDERS.has(draft.kind),
+    )
+    if (symbol > 0 && TEXT.test(text) && found.length < MAX_TEXTS) found.push([symbol, text])
+  }
+  for (const { target, value, ...place } of reading.assignments) {
+    if (place.owner !== 0) continue
+    if (value.k === 'text' || value.k === 'join') {
+      const text = http.literal(value, place)
+      if (text !== null) add(dotted(target).replace(/^.*\./, ''), place.at, text)
+    } else if (value.k === 'list') {
+      for (const entry of value.items) {
+        if (entry.name === '' || entry.value.k !== 'text') continue
+        const text = http.literal(entry.value, place)
+        if (text !== null) add(entry.name, entry.value.start, text)
+      }
+    }
+  }
+  return found
+}

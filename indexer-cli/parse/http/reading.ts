@@ -1,0 +1,374 @@
+// One file's calls, annotations and assignments, found in one walk over its tokens, with the questions that the rules of frameworks ask about them.
+
+import type { FactExpr } from '../file-facts.ts'
+import { UNKNOWN } from '../facts/expressions.ts'
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import type { Expr, Parameter } from './expression-types.ts'
+import { ExpressionReader } from './expressions.ts'
+import type { Lexis } from './lexis.ts'
+import { parametersOf, split } from './parameters.ts'
+import {
+  dotted,
+  functionAt,
+  lastName,
+  type Annotation,
+  type Assignment,
+  type Frame,
+  type HttpSource,
+  type Meaning,
+  type Place,
+  type Site,
+} from './places.ts'
+import { isMark, readTokens, type Group, type TokenTree } from './tokens.ts'
+
+const FUNCTIONS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'function',
+  'method',
+  'constructor',
+])
+const ANNOTATED: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  'function',
+  'method',
+  'constructor',
+  'class',
+  'interface',
+  'struct',
+  'trait',
+  'variable',
+  'constant',
+  'field',
+  'property',
+])
+/** A written type between a name and its value takes no more tokens. */
+const MAX_TYPE_TOKENS = 24
+
+/** Members of the object itself are told from variables by a leading dot. */
+const keyOf = (target: Expr): string =>
+  dotted(target)
+    .replace(/^(?:this|self|\$this)\./, '.')
+    .replace(/^@/, '.')
+
+export class HttpReading {
+  readonly source: HttpSource
+  readonly reader: ExpressionReader
+  readonly sites: Site[] = []
+  readonly annotations: Annotation[] = []
+  readonly assignments: Assignment[] = []
+  /** Expressions that a function gives back. */
+  readonly returned: (Place & { readonly expr: Expr })[] = []
+  /** Expressions that the module exports as a whole. */
+  readonly exported: (Place & { readonly expr: Expr })[] = []
+  readonly #lexis: Lexis
+  readonly #byKey = new Map<string, Assignment[]>()
+  readonly #nameWords: { readonly text: string; readonly start: number }[] = []
+  readonly #names = new Map<number, number>()
+  readonly #owners = new Map<number, number>()
+  readonly #params = new Map<number, readonly Parameter[]>()
+
+  constructor(source: HttpSource, lexis: Lexis) {
+    this.source = source
+    this.#lexis = lexis
+    this.reader = new ExpressionReader(lexis)
+    const tokens = readTokens(source.text, lexis)
+    this.#collectWords(tokens)
+    this.#walk(tokens, [], null)
+  }
+
+  /** Index of the innermost function around an offset; 0 for the module. */
+  ownerAt(offset: number): number {
+    const line = this.source.lineAt(offset)
+    const known = this.#owners.get(line)
+    if (known !== undefined) return known
+    let inner = 0
+    let lines = Infinity
+    for (const [index, { kind, startLine, endLine }] of this.source.drafts.entries()) {
+      if (!FUNCTIONS.has(kind) || startLine > line || endLine < line || endLine - startLine > lines)
+        continue
+      inner = index
+      lines = endLine - startLine
+    }
+    this.#owners.set(line, inner)
+    return inner
+  }
+
+  /** The function around a symbol; 0 for the module. */
+  ownerOf(symbol: number): number {
+    const { drafts } = this.source
+    for (let at = drafts[symbol]?.parent ?? -1; at > 0; at = drafts[at]?.parent ?? -1) {
+      const kind = drafts[at]?.kind
+      if (kind !== undefined && FUNCTIONS.has(kind)) return at
+    }
+    return 0
+  }
+
+  /** What a name or a member of `this` stands for at a place; undefined when this file does not say. */
+  meaning(expr: Expr, place: Place): Meaning | undefined {
+    const key = keyOf(expr)
+    if (key === '') return undefined
+    if (expr.k === 'name') {
+      const given = this.#given(expr.name, place)
+      if (given !== undefined) return given
+    }
+    const assigned =
+      this.#assigned(key, place) ??
+      (key.startsWith('.') ? this.#assigned(key.slice(1), { ...place, owner: 0 }) : undefined)
+    if (assigned !== undefined) return { m: 'value', value: assigned.value, place: assigned }
+    return expr.k === 'name' ? this.#parameter(expr.name, place.owner) : undefined
+  }
+
+  #given(name: string, place: Place): Meaning | undefined {
+    for (let depth = place.frames.length - 1; depth >= 0; depth -= 1) {
+      const frame = place.frames[depth]
+      if (frame === undefined) continue
+      const params = functionAt(frame, place.at)?.params ?? []
+      const index = params.findIndex((parameter) => parameter.name === name)
+      const parameter = params[index]
+      if (parameter === undefined) continue
+      const outer: Place = { ...place, at: frame.call.start, frames: place.frames.slice(0, depth) }
+      return { m: 'given', frame, place: outer, index, parameter }
+    }
+    return undefined
+  }
+
+  #assigned(key: string, place: Place): Assignment | undefined {
+    const found = this.#byKey.get(key)
+    if (found === undefined) return undefined
+    if (key.startsWith('.')) return found.findLast(({ at }) => at <= place.at) ?? found[0]
+    for (let owner = place.owner; ; owner = this.ownerOf(owner)) {
+      const here = found.filter((entry) => entry.owner === owner)
+      const last =
+        here.findLast(({ at }) => at <= place.at) ?? (owner === place.owner ? undefined : here[0])
+      if (last !== undefined) return last
+      if (owner === 0) return here[0]
+    }
+  }
+
+  #parameter(name: string, owner: number): Meaning | undefined {
+    for (let at = owner; at > 0; at = this.ownerOf(at)) {
+      const params = this.parameters(at)
+      const index = params.findIndex((parameter) => parameter.name === name)
+      const parameter = params[index]
+      if (parameter !== undefined) return { m: 'parameter', symbol: at, index, parameter }
+    }
+    return undefined
+  }
+
+  /** The parameters of a function of this file, as its header writes them; the object itself is none. */
+  parameters(symbol: number): readonly Parameter[] {
+    const known = this.#params.get(symbol)
+    if (known !== undefined) return known
+    const draft = this.source.drafts[symbol]
+    const tokens = draft === undefined ? [] : readTokens(draft.signature, this.#lexis)
+    const lists = tokens.filter(
+      (token): token is Group => token.t === 'group' && token.open === '(',
+    )
+    // Go writes the receiver first.
+    const list = lists.length > 1 && /^func\s*\(/.test(draft?.signature ?? '') ? lists[1] : lists[0]
+    const found = list === undefined ? [] : parametersOf(list.items)
+    const params = found.filter(
+      ({ name }, index) => index > 0 || (name !== 'self' && name !== 'cls'),
+    )
+    this.#params.set(symbol, params)
+    return params
+  }
+
+  /** What an expression is to the linker; `unknown` for anything but names, members and calls. */
+  evaluate(expr: Expr): FactExpr {
+    return expr.k === 'name' || expr.k === 'member' || expr.k === 'call'
+      ? this.source.evaluate(expr)
+      : UNKNOWN
+  }
+
+  #collectWords(items: readonly TokenTree[]): void {
+    for (const token of items) {
+      if (token.t === 'word') this.#nameWords.push(token)
+      else if (token.t === 'group') this.#collectWords(token.items)
+    }
+  }
+
+  /** Where a symbol's name stands: its first word of that name. */
+  #nameAt(symbol: number): number {
+    const known = this.#names.get(symbol)
+    if (known !== undefined) return known
+    const draft = this.source.drafts[symbol]
+    let low = 0
+    let high = this.#nameWords.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#nameWords[middle]?.start ?? 0) < (draft?.start ?? 0)) low = middle + 1
+      else high = middle
+    }
+    let at = -1
+    for (let index = low; index < this.#nameWords.length && at < 0; index += 1) {
+      const word = this.#nameWords[index]
+      if (
+        word !== undefined &&
+        word.text === draft?.name &&
+        this.source.lineAt(word.start) <= draft.endLine
+      )
+        at = word.start
+      if (word !== undefined && this.source.lineAt(word.start) > (draft?.endLine ?? 0)) break
+    }
+    this.#names.set(symbol, at)
+    return at
+  }
+
+  /** The declaration that follows an offset. */
+  #declaredAfter(offset: number): number {
+    const line = this.source.lineAt(offset)
+    let found = -1
+    let nearest = Infinity
+    for (const [index, { kind, endLine }] of this.source.drafts.entries()) {
+      if (index === 0 || !ANNOTATED.has(kind) || endLine < line) continue
+      const at = this.#nameAt(index)
+      if (at >= offset && at < nearest) {
+        nearest = at
+        found = index
+      }
+    }
+    return found
+  }
+
+  #annotate(expr: Expr, frames: readonly Frame[]): void {
+    const symbol = this.#declaredAfter(expr.end)
+    const place: Place = { at: expr.start, frames, owner: symbol < 0 ? 0 : this.ownerOf(symbol) }
+    this.annotations.push({ name: lastName(expr), expr, symbol, place })
+  }
+
+  #walk(items: readonly TokenTree[], frames: readonly Frame[], around: Group | null): void {
+    let awaited: { readonly at: number; readonly target: Expr } | null = null
+    for (let at = 0; at < items.length;) {
+      const token = items[at]
+      if (token === undefined) break
+      const attributes = this.#attributesAt(items, at)
+      if (attributes !== undefined) {
+        for (const part of split(attributes.group.items)) {
+          const read = this.reader.read(part, 0)
+          if (read !== undefined) this.#annotate(read.expr, frames)
+        }
+        at = attributes.next
+        continue
+      }
+      if (isMark(token, '@')) {
+        const read = this.reader.read(items, at + 1)
+        if (
+          read !== undefined &&
+          (read.expr.k === 'name' || read.expr.k === 'member' || read.expr.k === 'call')
+        ) {
+          this.#annotate(read.expr, frames)
+          at = read.next
+          continue
+        }
+      }
+      const read = this.reader.read(items, at)
+      if (read === undefined) {
+        if (token.t === 'group') this.#walk(token.items, frames, token)
+        at += 1
+        continue
+      }
+      const { expr, next } = read
+      const place: Place = { at: expr.start, frames, owner: this.ownerAt(expr.start) }
+      const target = awaited?.at === at ? awaited.target : null
+      if (target !== null) this.#assign({ ...place, target, value: this.#valueAt(items, at, expr) })
+      this.#note(items, { at, next }, expr, place, around)
+      const value = this.#valueAfter(items, next)
+      // A written type stands between a name and its value.
+      const isType = awaited !== null && awaited.at > at
+      if (
+        value >= 0 &&
+        !isType &&
+        around?.open !== '(' &&
+        (expr.k === 'name' || expr.k === 'member')
+      )
+        awaited = { at: value, target: expr }
+      const calls = new Map<Group, Frame>()
+      this.#calls(expr, place, calls)
+      for (let inner = at; inner < next; inner += 1) {
+        const group = items[inner]
+        if (group?.t !== 'group') continue
+        const frame = calls.get(group)
+        this.#walk(group.items, frame === undefined ? frames : [...frames, frame], group)
+      }
+      at = next
+    }
+  }
+
+  /** The whole value that starts at a token: a function where it is one. */
+  #valueAt(items: readonly TokenTree[], at: number, expr: Expr): Expr {
+    const end = items.findIndex(
+      (token, index) => index > at && (token.isFirst || isMark(token, ';') || isMark(token, ',')),
+    )
+    const whole = this.reader.argument(items.slice(at, end < 0 ? items.length : end))?.value
+    return whole?.k === 'function' ? whole : expr
+  }
+
+  #attributesAt(
+    items: readonly TokenTree[],
+    at: number,
+  ): { readonly group: Group; readonly next: number } | undefined {
+    const token = items[at]
+    if (isMark(token, '#')) {
+      const group = items[at + 1]
+      return group?.t === 'group' && group.open === '[' ? { group, next: at + 2 } : undefined
+    }
+    if (this.source.language !== 'csharp' || token?.t !== 'group' || token.open !== '[')
+      return undefined
+    const before = items[at - 1]
+    const isAttribute = token.isFirst || (before?.t === 'group' && before.open === '[')
+    return isAttribute && token.items[0]?.t === 'word' ? { group: token, next: at + 1 } : undefined
+  }
+
+  /** What stands around an expression: `return`, `export default`, the end of a block. */
+  #note(
+    items: readonly TokenTree[],
+    { at, next }: { readonly at: number; readonly next: number },
+    expr: Expr,
+    place: Place,
+    around: Group | null,
+  ): void {
+    const before = items[at - 1]
+    const token = items[at]
+    const isReturn = (token?.t === 'word' && token.text === 'return') || isMark(before, '=>')
+    const isLast = this.source.language === 'rust' && next === items.length && around?.open === '{'
+    if (isReturn || isLast) this.returned.push({ ...place, expr })
+    if (before?.t === 'word' && before.text === 'default') this.exported.push({ ...place, expr })
+  }
+
+  /** The index of the value that is assigned after an expression; -1 when none is. */
+  #valueAfter(items: readonly TokenTree[], next: number): number {
+    const mark = items[next]
+    if (mark?.t !== 'mark') return -1
+    if (mark.text === '=' || mark.text === ':=') return next + 1
+    if (mark.text !== ':') return -1
+    for (let at = next + 1; at < Math.min(items.length, next + MAX_TYPE_TOKENS); at += 1) {
+      const token = items[at]
+      if (token === undefined || token.isFirst || token.t === 'string') return -1
+      if (token.t === 'mark' && token.text === '=') return at + 1
+      if (token.t === 'mark' && (token.text === ',' || token.text === ';' || token.text === '=>'))
+        return -1
+    }
+    return -1
+  }
+
+  #assign(assignment: Assignment): void {
+    this.assignments.push(assignment)
+    if (dotted(assignment.target) === 'module.exports')
+      this.exported.push({ ...assignment, expr: assignment.value })
+    const key = keyOf(assignment.target)
+    const known = this.#byKey.get(key)
+    if (known === undefined) this.#byKey.set(key, [assignment])
+    else known.push(assignment)
+  }
+
+  /** Notes every call of a chain, the innermost first. */
+  #calls(expr: Expr, place: Place, groups: Map<Group, Frame>): void {
+    if (expr.k === 'member') this.#calls(expr.of, place, groups)
+    else if (expr.k === 'join') for (const part of expr.parts) this.#calls(part, place, groups)
+    else if (expr.k === 'call') {
+      this.#calls(expr.fn, place, groups)
+      if (expr.list !== null) groups.set(expr.list, { call: expr, isBlock: false })
+      if (expr.block !== null) groups.set(expr.block, { call: expr, isBlock: true })
+      this.sites.push({ ...place, call: expr })
+    }
+  }
+}
