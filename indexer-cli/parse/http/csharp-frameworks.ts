@@ -24,12 +24,15 @@ const MAPS: Readonly<Record<string, string>> = {
   Map: 'ANY',
 }
 
-const annotationsOf = (http: HttpFile, symbol: number, name: string): readonly Annotation[] => http.reading.annotations.filter((found) => found.symbol === symbol && nameOf(found) === name)
+const annotationsOf = (http: HttpFile, symbol: number, name: string): readonly Annotation[] =>
+  http.reading.annotations.filter((found) => found.symbol === symbol && nameOf(found) === name)
 
 const nameOf = ({ name }: Annotation): string => name.replace(/Attribute$/, '')
 
 const firstOf = (expr: Expr): Expr | undefined =>
-  expr.k === 'call' ? (expr.args.find(({ name }) => name === '' || name === 'template')?.value ?? undefined) : undefined
+  expr.k === 'call'
+    ? (expr.args.find(({ name }) => name === '' || name === 'template')?.value ?? undefined)
+    : undefined
 
 /** `[HttpGet("{id}")]`, `[Route("all")]`, `[AcceptVerbs("GET", "POST")]` in a class with `[Route("api/[controller]")]`. */
 function annotated(annotation: Annotation, http: HttpFile): void {
@@ -38,7 +41,10 @@ function annotated(annotation: Annotation, http: HttpFile): void {
   const draft = http.reading.source.drafts[symbol]
   if (draft === undefined || draft.kind !== 'method') return
   const routes = annotationsOf(http, symbol, 'Route')
-  const hasVerb = http.reading.annotations.some((found) => found.symbol === symbol && (nameOf(found) in VERBS || nameOf(found) === 'AcceptVerbs'))
+  const hasVerb = http.reading.annotations.some(
+    (found) =>
+      found.symbol === symbol && (nameOf(found) in VERBS || nameOf(found) === 'AcceptVerbs'),
+  )
   const verb = VERBS[name]
   const methods =
     verb !== undefined
@@ -49,26 +55,48 @@ function annotated(annotation: Annotation, http: HttpFile): void {
           ? ['ANY']
           : []
   const own = firstOf(expr)
-  const written = name !== 'AcceptVerbs' && own !== undefined ? [own] : routes.flatMap((route) => firstOf(route.expr) ?? [])
+  const written =
+    name !== 'AcceptVerbs' && own !== undefined
+      ? [own]
+      : routes.flatMap((route) => firstOf(route.expr) ?? [])
   const paths = written.length === 0 ? [[]] : written.map((path) => http.pathOf(path, place) ?? [])
-  const prefixes = annotationsOf(http, draft.parent, 'Route').map((route) => http.pathOf(firstOf(route.expr), route.place) ?? [])
+  const prefixes = annotationsOf(http, draft.parent, 'Route').map(
+    (route) => http.pathOf(firstOf(route.expr), route.place) ?? [],
+  )
   const action = draft.name.replace(/Async$/, '')
-  const controller = (http.reading.source.drafts[draft.parent]?.name ?? '').replace(/Controller$/, '')
-  const area = annotationsOf(http, draft.parent, 'Area').map((found) => http.literal(firstOf(found.expr), place) ?? '')[0] ?? ''
+  const controller = (http.reading.source.drafts[draft.parent]?.name ?? '').replace(
+    /Controller$/,
+    '',
+  )
+  const area =
+    annotationsOf(http, draft.parent, 'Area').map(
+      (found) => http.literal(firstOf(found.expr), place) ?? '',
+    )[0] ?? ''
   for (const method of methods) {
     for (const path of paths) {
       for (const prefix of prefixes.length === 0 ? [[]] : prefixes) {
         const isAbsolute = typeof path[0] === 'string' && /^~?\//.test(path[0])
         const parts = isAbsolute ? path : [...slashed(prefix), ...slashed(path)]
-        const pattern = parts.map((part) => (typeof part === 'string' ? tokens(part, { controller, action, area }) : part))
-        http.route({ router: null, method, pattern, framework: 'aspnet', handler: http.symbol(symbol), place })
+        const pattern = parts.map((part) =>
+          typeof part === 'string' ? tokens(part, { controller, action, area }) : part,
+        )
+        http.route({
+          router: null,
+          method,
+          pattern,
+          framework: 'aspnet',
+          handler: http.symbol(symbol),
+          place,
+        })
       }
     }
   }
 }
 
 const tokens = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/^~/, '').replace(/\[(controller|action|area)\]/g, (whole, name: string) => values[name] ?? whole)
+  text
+    .replace(/^~/, '')
+    .replace(/\[(controller|action|area)\]/g, (whole, name: string) => values[name] ?? whole)
 
 function make(call: CallExpr, place: Place, http: HttpFile): MadeRouter | null {
   const name = lastName(call.fn)
@@ -77,7 +105,9 @@ function make(call: CallExpr, place: Place, http: HttpFile): MadeRouter | null {
     return parent === null ? null : { framework: 'aspnet', prefix: call.args[0]?.value, parent }
   }
   if (dotted(call.fn) === 'WebApplication.Create') return { framework: 'aspnet' }
-  return name === 'Build' && /\bWebApplication\.Create/.test(http.text) ? { framework: 'aspnet' } : null
+  return name === 'Build' && /\bWebApplication\.Create/.test(http.text)
+    ? { framework: 'aspnet' }
+    : null
 }
 
 /** `app.MapGet("/x", list)`, `app.MapMethods("/x", ["GET"], list)`; an extension method is given what it is called on. */
@@ -90,10 +120,23 @@ function visit({ call, ...place }: Site, http: HttpFile): void {
     if (second === undefined) return
     const router = http.router(fn.of, place)
     if (router === null) return
-    const methods = method === undefined ? (second.value.k === 'list' ? second.value.items.flatMap(({ value }) => http.literal(value, place) ?? []) : []) : [method]
+    const methods =
+      method === undefined
+        ? second.value.k === 'list'
+          ? second.value.items.flatMap(({ value }) => http.literal(value, place) ?? [])
+          : []
+        : [method]
     const handler = http.handler(args.at(-1)?.value, place)
     const pattern = http.pathOf(first?.value, place)
-    for (const each of methods) http.route({ router, method: each, pattern: pattern === null ? null : slashed(pattern), framework: 'aspnet', handler, place })
+    for (const each of methods)
+      http.route({
+        router,
+        method: each,
+        pattern: pattern === null ? null : slashed(pattern),
+        framework: 'aspnet',
+        handler,
+        place,
+      })
     return
   }
   if (!/^(?:Map|Use|Add|Register|Configure)\w*$/.test(fn.name)) return
@@ -105,9 +148,26 @@ function visit({ call, ...place }: Site, http: HttpFile): void {
 }
 
 export const csharpDialect: Dialect = {
-  isServer: (text) => /\bHttp(?:Get|Post|Put|Patch|Delete)\b|\bRoute(?:Attribute)?\s*\(|\bMap(?:Get|Post|Put|Patch|Delete|Group|Methods)\b|\bWebApplication\b|\bIEndpointRouteBuilder\b|\bRouteGroupBuilder\b/.test(text),
+  isServer: (text) =>
+    /\bHttp(?:Get|Post|Put|Patch|Delete)\b|\bRoute(?:Attribute)?\s*\(|\bMap(?:Get|Post|Put|Patch|Delete|Group|Methods)\b|\bWebApplication\b|\bIEndpointRouteBuilder\b|\bRouteGroupBuilder\b/.test(
+      text,
+    ),
   make,
-  chained: new Set(['WithName', 'WithTags', 'WithOpenApi', 'RequireAuthorization', 'AllowAnonymous', 'AddEndpointFilter', 'RequireCors', 'Produces', 'WithMetadata', 'RequireRateLimiting', 'CacheOutput', 'DisableAntiforgery', ...Object.keys(MAPS)]),
+  chained: new Set([
+    'WithName',
+    'WithTags',
+    'WithOpenApi',
+    'RequireAuthorization',
+    'AllowAnonymous',
+    'AddEndpointFilter',
+    'RequireCors',
+    'Produces',
+    'WithMetadata',
+    'RequireRateLimiting',
+    'CacheOutput',
+    'DisableAntiforgery',
+    ...Object.keys(MAPS),
+  ]),
   visit,
   annotated,
   owns: (name) => name.startsWith('Map') || name.startsWith('Use'),

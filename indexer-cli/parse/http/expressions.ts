@@ -166,12 +166,11 @@ export class ExpressionReader {
       return { expr: inner ?? { k: 'other', start, end }, next: at + 1 }
     }
     if (token.open === '[') {
-      const after = items[at + 1]
-      // Go's `[]string{"GET"}`.
-      if (token.items.length === 0 && after?.t === 'word') {
-        const list = items[at + 2]
-        if (list?.t === 'group' && list.open === '{')
-          return { expr: this.#list(list, start), next: at + 3 }
+      // Go's `[]string{"GET"}`, C#'s `new[] { "GET" }`.
+      const place = items[at + 1]?.t === 'word' ? at + 2 : at + 1
+      const list = items[place]
+      if (token.items.length === 0 && list?.t === 'group' && list.open === '{') {
+        return { expr: this.#list(list, start), next: place + 1 }
       }
     }
     return { expr: this.#list(token, start), next: at + 1 }

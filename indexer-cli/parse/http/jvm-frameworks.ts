@@ -11,15 +11,35 @@ import { dotted, lastName, type Annotation, type Place, type Site } from './plac
 const SPRING = /^(?:Get|Post|Put|Patch|Delete|Request)Mapping$/
 const EXCHANGE = /^(?:Get|Post|Put|Patch|Delete|Http)Exchange$/
 /** JAX-RS and Retrofit. */
-const UPPER_VERBS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
-const MICRONAUT_VERBS: ReadonlySet<string> = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options'])
+const UPPER_VERBS: ReadonlySet<string> = new Set([
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+])
+const MICRONAUT_VERBS: ReadonlySet<string> = new Set([
+  'Get',
+  'Post',
+  'Put',
+  'Patch',
+  'Delete',
+  'Head',
+  'Options',
+])
 
 /** Texts of an annotation's `value`, `path` or first argument; one empty path when none is written. */
 function pathsOf(http: HttpFile, expr: Expr, place: Place): readonly (readonly PathPart[])[] {
   const args = expr.k === 'call' ? expr.args : []
-  const value = args.find(({ name }) => name === 'value' || name === 'path' || name === 'url')?.value ?? args.find(({ name }) => name === '')?.value
-  if (value === undefined) return [[]]
-  return itemsOf(value).map((item) => slashed(http.pathOf(item, place) ?? []))
+  const named = args.find(({ name }) => name === 'value' || name === 'path' || name === 'url')
+  const written =
+    named === undefined
+      ? args.filter(({ name }) => name === '').map(({ value }) => value)
+      : [named.value]
+  if (written.length === 0) return [[]]
+  return written.flatMap(itemsOf).map((item) => slashed(http.pathOf(item, place) ?? []))
 }
 
 /** The items of `{"a", "b"}`, `["a"]`, `arrayOf("a")`; the value itself when it is no list. */
@@ -32,21 +52,28 @@ const itemsOf = (value: Expr): readonly Expr[] =>
 
 /** `method = RequestMethod.GET`, `method = {RequestMethod.GET, RequestMethod.POST}`. */
 function methodsOf(expr: Expr): readonly string[] {
-  const value = expr.k === 'call' ? expr.args.find(({ name }) => name === 'method')?.value : undefined
+  const value =
+    expr.k === 'call' ? expr.args.find(({ name }) => name === 'method')?.value : undefined
   const said = value === undefined ? [] : itemsOf(value).map(lastName)
   return said.length > 0 ? said : ['ANY']
 }
 
-const annotationsOf = (http: HttpFile, symbol: number): readonly Annotation[] => http.reading.annotations.filter((found) => found.symbol === symbol)
+const annotationsOf = (http: HttpFile, symbol: number): readonly Annotation[] =>
+  http.reading.annotations.filter((found) => found.symbol === symbol)
 
-const typeOf = (http: HttpFile, symbol: number): number => http.reading.source.drafts[symbol]?.parent ?? -1
+const typeOf = (http: HttpFile, symbol: number): number =>
+  http.reading.source.drafts[symbol]?.parent ?? -1
 
 function annotated(annotation: Annotation, http: HttpFile): void {
   const { name, expr, symbol, place } = annotation
   if (symbol < 0) return
   if (name === 'ApplicationPath') {
     const [prefix] = pathsOf(http, expr, place)
-    const application = http.routerAt('application', { framework: 'jax-rs', prefix: [], parent: null })
+    const application = http.routerAt('application', {
+      framework: 'jax-rs',
+      prefix: [],
+      parent: null,
+    })
     if (prefix !== undefined) http.mount(application, prefix, { every: 'jax-rs' })
     return
   }
@@ -55,12 +82,19 @@ function annotated(annotation: Annotation, http: HttpFile): void {
   if (SPRING.test(name)) declareSpring(annotation, http)
   else if (EXCHANGE.test(name)) {
     const verb = name === 'HttpExchange' ? '' : name.replace('Exchange', '')
-    for (const path of pathsOf(http, expr, place)) addRequest(http, verb, [...classPath(http, symbol, 'HttpExchange'), ...path], annotation)
+    for (const path of pathsOf(http, expr, place))
+      addRequest(http, verb, [...classPath(http, symbol, 'HttpExchange'), ...path], annotation)
   } else if (UPPER_VERBS.has(name)) declareUpper(annotation, http)
-  else if (MICRONAUT_VERBS.has(name) && http.imports('io.micronaut')) declareMicronaut(annotation, http)
+  else if (MICRONAUT_VERBS.has(name) && http.imports('io.micronaut'))
+    declareMicronaut(annotation, http)
 }
 
-function addRequest(http: HttpFile, method: string, url: readonly PathPart[], { symbol, place }: Annotation): void {
+function addRequest(
+  http: HttpFile,
+  method: string,
+  url: readonly PathPart[],
+  { symbol, place }: Annotation,
+): void {
   http.request(method, url, { ...place, owner: symbol })
 }
 
@@ -81,10 +115,25 @@ function declareSpring(annotation: Annotation, http: HttpFile): void {
     for (const path of pathsOf(http, expr, place)) {
       for (const method of methods) {
         if (feign !== undefined) {
-          const base = feign.expr.k === 'call' ? feign.expr.args.find((argument) => argument.name === 'path')?.value : undefined
-          addRequest(http, method === 'ANY' ? '' : method, [...slashed(http.pathOf(base, place) ?? []), ...prefix, ...path], annotation)
+          const base =
+            feign.expr.k === 'call'
+              ? feign.expr.args.find((argument) => argument.name === 'path')?.value
+              : undefined
+          addRequest(
+            http,
+            method === 'ANY' ? '' : method,
+            [...slashed(http.pathOf(base, place) ?? []), ...prefix, ...path],
+            annotation,
+          )
         } else {
-          http.route({ router: null, method, pattern: [...prefix, ...path], framework: 'spring', handler: http.symbol(symbol), place })
+          http.route({
+            router: null,
+            method,
+            pattern: [...prefix, ...path],
+            framework: 'spring',
+            handler: http.symbol(symbol),
+            place,
+          })
         }
       }
     }
@@ -104,7 +153,14 @@ function declareUpper(annotation: Annotation, http: HttpFile): void {
   const own = annotationsOf(http, symbol).find((found) => found.name === 'Path')
   const [path] = own === undefined ? [[]] : pathsOf(http, own.expr, own.place)
   const pattern = [...classPath(http, symbol, 'Path'), ...(path ?? [])]
-  http.route({ router: http.moduleRouter('jax-rs'), method: name, pattern, framework: 'jax-rs', handler: http.symbol(symbol), place })
+  http.route({
+    router: http.moduleRouter('jax-rs'),
+    method: name,
+    pattern,
+    framework: 'jax-rs',
+    handler: http.symbol(symbol),
+    place,
+  })
 }
 
 function declareMicronaut(annotation: Annotation, http: HttpFile): void {
@@ -114,11 +170,27 @@ function declareMicronaut(annotation: Annotation, http: HttpFile): void {
   const prefix = classPath(http, symbol, isClient ? 'Client' : 'Controller')
   for (const path of pathsOf(http, expr, place)) {
     if (isClient) addRequest(http, name, [...prefix, ...path], annotation)
-    else http.route({ router: null, method: name, pattern: [...prefix, ...path], framework: 'micronaut', handler: http.symbol(symbol), place })
+    else
+      http.route({
+        router: null,
+        method: name,
+        pattern: [...prefix, ...path],
+        framework: 'micronaut',
+        handler: http.symbol(symbol),
+        place,
+      })
   }
 }
 
-const VERBS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options'])
+const VERBS: ReadonlySet<string> = new Set([
+  'get',
+  'post',
+  'put',
+  'patch',
+  'delete',
+  'head',
+  'options',
+])
 
 /** Javalin's `app.get("/x", Orders::list)`. */
 function visit(site: Site, http: HttpFile): void {
@@ -127,16 +199,34 @@ function visit(site: Site, http: HttpFile): void {
   const { fn, args } = call
   if (fn.k !== 'member' || !VERBS.has(fn.name) || args.length < 2) return
   const router = http.router(fn.of, place)
-  const isOwn = router !== null && 'at' in router && http.routers[router.at]?.framework === 'javalin'
+  const isOwn =
+    router !== null && 'at' in router && http.routers[router.at]?.framework === 'javalin'
   const pattern = http.pathOf(args[0]?.value, place)
-  if (isOwn) http.route({ router, method: fn.name, pattern, framework: 'javalin', handler: http.handler(args[1]?.value, place), place })
+  if (isOwn)
+    http.route({
+      router,
+      method: fn.name,
+      pattern,
+      framework: 'javalin',
+      handler: http.handler(args[1]?.value, place),
+      place,
+    })
 }
 
-const make = (call: CallExpr, _place: Place, http: HttpFile): { readonly framework: string } | null =>
-  /\bJavalin\b/.test(http.text) && /^Javalin\.(?:create|start)/.test(dotted(call.fn)) ? { framework: 'javalin' } : null
+const make = (
+  call: CallExpr,
+  _place: Place,
+  http: HttpFile,
+): { readonly framework: string } | null =>
+  /\bJavalin\b/.test(http.text) && /^Javalin\.(?:create|start)/.test(dotted(call.fn))
+    ? { framework: 'javalin' }
+    : null
 
 export const jvmDialect: Dialect = {
-  isServer: (text) => /Mapping\b|\bPath\b|ws\.rs|retrofit|ktor|micronaut|Javalin|Exchange\b|ApplicationPath/.test(text),
+  isServer: (text) =>
+    /Mapping\b|\bPath\b|ws\.rs|retrofit|ktor|micronaut|Javalin|Exchange\b|ApplicationPath/.test(
+      text,
+    ),
   make,
   chained: new Set(['start', ...VERBS]),
   visit,

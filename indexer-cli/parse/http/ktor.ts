@@ -2,20 +2,39 @@
 
 import type { PathPart, RouterRef } from './http-facts.ts'
 import type { HttpFile } from './http-file.ts'
+import { slashed } from './nest.ts'
 import { lastName, type Place, type Site } from './places.ts'
 
-const VERBS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'webSocket'])
-const BLOCKS: ReadonlySet<string> = new Set(['routing', 'route', 'authenticate', 'rateLimit', 'intercept'])
+const VERBS: ReadonlySet<string> = new Set([
+  'get',
+  'post',
+  'put',
+  'patch',
+  'delete',
+  'head',
+  'options',
+  'webSocket',
+])
+const BLOCKS: ReadonlySet<string> = new Set([
+  'routing',
+  'route',
+  'authenticate',
+  'rateLimit',
+  'intercept',
+])
 /** Stands for the receiver of an extension function. */
 const RECEIVER = -1
 
 export const isKtorCall = (name: string): boolean => VERBS.has(name) || BLOCKS.has(name)
 
-const isKtor = ({ text }: HttpFile): boolean => /\bio\.ktor\.server\b|\bio\.ktor\.routing\b/.test(text)
+const isKtor = ({ text }: HttpFile): boolean =>
+  /\bio\.ktor\.server\b|\bio\.ktor\.routing\b/.test(text)
 
 /** The router of the blocks around a place; null outside of routing. */
 function routerAround(http: HttpFile, { frames, owner }: Place): RouterRef | null {
-  const blocks = frames.filter(({ call, isBlock }) => isBlock && call.fn.k === 'name' && BLOCKS.has(call.fn.name))
+  const blocks = frames.filter(
+    ({ call, isBlock }) => isBlock && call.fn.k === 'name' && BLOCKS.has(call.fn.name),
+  )
   const inner = blocks.at(-1)
   const header = http.reading.source.drafts[owner]?.signature ?? ''
   const isExtension = /\bfun\s+(?:[\w.]+\.)?(?:Route|Routing)\./.test(header)
@@ -23,9 +42,7 @@ function routerAround(http: HttpFile, { frames, owner }: Place): RouterRef | nul
   if (inner === undefined) return root
   const prefix = blocks.flatMap(({ call }): readonly PathPart[] => {
     if (lastName(call.fn) !== 'route') return []
-    const path = http.pathOf(call.args[0]?.value, { at: call.start, frames: [], owner }) ?? []
-    const [first] = path
-    return typeof first === 'string' && !first.startsWith('/') ? ['/', ...path] : path
+    return slashed(http.pathOf(call.args[0]?.value, { at: call.start, frames: [], owner }) ?? [])
   })
   return http.routerAt(`block ${inner.call.start}`, { framework: 'ktor', prefix, parent: root })
 }
@@ -46,16 +63,23 @@ export function visitKtor({ call, ...place }: Site, http: HttpFile): boolean {
   if (router === null) return false
   if (VERBS.has(name)) {
     const [first] = call.args
-    const written = first === undefined || first.value.k === 'function' ? [''] : http.pathOf(first.value, place)
+    const written =
+      first === undefined || first.value.k === 'function' ? [''] : http.pathOf(first.value, place)
     const [start] = written ?? []
-    const pattern = typeof start === 'string' && start !== '' && !start.startsWith('/') ? ['/', ...(written ?? [])] : written
+    const pattern =
+      typeof start === 'string' && start !== '' && !start.startsWith('/')
+        ? ['/', ...(written ?? [])]
+        : written
     const method = name === 'webSocket' ? 'WEBSOCKET' : name
-    const isRoute = call.block !== null || call.args.some(({ value }) => value.k === 'function' || value.k === 'name')
+    const isRoute =
+      call.block !== null ||
+      call.args.some(({ value }) => value.k === 'function' || value.k === 'name')
     if (isRoute) http.route({ router, method, pattern, framework: 'ktor', handler: null, place })
     return true
   }
   if (BLOCKS.has(name)) return true
   const to = http.reading.evaluate(call.fn)
-  if (to.t !== 'unknown' && to.t !== 'opaque') http.passes.push({ to, from: place.owner, index: RECEIVER, router })
+  if (to.t !== 'unknown' && to.t !== 'opaque')
+    http.passes.push({ to, from: place.owner, index: RECEIVER, router })
   return false
 }

@@ -20,9 +20,11 @@ export function parametersOf(items: readonly TokenTree[]): Parameter[] {
       token.t === 'word' || token.t === 'mark' ? [token.text] : [],
     )
     const equals = texts.indexOf('=')
-    const written = equals < 0 ? texts : texts.slice(0, equals)
+    const written = (equals < 0 ? texts : texts.slice(0, equals)).filter(
+      (text) => !MODIFIERS.has(text),
+    )
     const colon = written.indexOf(':')
-    const words = written.filter((text) => /^[\p{L}_$]/u.test(text) && !MODIFIERS.has(text))
+    const words = written.filter((text) => /^[\p{L}_$]/u.test(text))
     const [first] = words
     if (first === undefined) return []
     if (colon > 0) {

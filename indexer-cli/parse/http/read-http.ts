@@ -2,6 +2,7 @@
 
 import type { FactExpr } from '../file-facts.ts'
 import { requestsOf, mayRequest } from './clients.ts'
+import { csharpDialect } from './csharp-frameworks.ts'
 import type { Dialect } from './dialect.ts'
 import type { Expr } from './expression-types.ts'
 import { goDialect } from './go-frameworks.ts'
@@ -10,6 +11,7 @@ import { isEmpty, type HttpFacts } from './http-facts.ts'
 import { pruned } from './prune.ts'
 import { lexisOf } from './lexis.ts'
 import { pythonDialect } from './python-frameworks.ts'
+import { jvmDialect } from './jvm-frameworks.ts'
 import { rustDialect } from './rust-frameworks.ts'
 import { dotted, lastName, type HttpSource, type Place } from './places.ts'
 import { HttpReading } from './reading.ts'
@@ -28,6 +30,9 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   python: pythonDialect,
   go: goDialect,
   rust: rustDialect,
+  java: jvmDialect,
+  kotlin: jvmDialect,
+  csharp: csharpDialect,
 }
 
 /** Declarations whose value is a path or an address. */
