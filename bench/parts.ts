@@ -173,19 +173,21 @@ export async function runBm25(options: DataOptions, sets: readonly IndexedSet[])
   )
 }
 
-const READ_LANGUAGES: ReadonlySet<string> = new Set(['typescript', 'javascript', 'python'])
-
-/** The query sets whose revisions are at hand, in languages that Kontext reads. */
+/** The query sets whose revisions are at hand, with the root of each indexed and nothing else of the repository. */
 export async function runQueries(options: DataOptions): Promise<void> {
   const open: (OpenQueries & { readonly engine: LocalEngine })[] = []
   const left: string[] = []
   for (const set of await readQuerySets(options.data)) {
-    const tree = READ_LANGUAGES.has(set.language) ? await queryTree(options, set) : null
+    const tree = await queryTree(options, set)
     if (tree === null) {
       left.push(set.name)
       continue
     }
-    const engine = await openLocalEngine(path.join(tree, set.root ?? ''), set.repo)
+    const root = path.join(tree, set.root ?? '')
+    await forgetStaleIndex(root)
+    const engine = await openLocalEngine(root, set.repo)
+    const { files, symbols } = engine.report
+    process.stderr.write(`${set.name}: ${files} files, ${symbols} symbols\n`)
     open.push({ set, engine, search: engine.search })
   }
   if (open.length === 0) {

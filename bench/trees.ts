@@ -1,8 +1,9 @@
 // Work trees of the benchmark's repositories, written once into the scratch folder and used again.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { byText } from '#core/order.ts'
 import type { QuerySet, TaskSet } from './data.ts'
 import { runCommand } from './run-command.ts'
 
@@ -77,18 +78,26 @@ export async function taskTree(source: TreeSource, set: TaskSet): Promise<string
   return folder
 }
 
-/** The query set's revision as a folder; null when its mirror or the revision is not there. */
+/** Mirrors of the repository: its own first, then those of the same name under another owner, whom it may have moved to. */
+function mirrorsNamed(mirrors: string, repo: string): readonly string[] {
+  const name = repo.slice(repo.indexOf('/') + 1)
+  const moved = readdirSync(mirrors)
+    .filter((folder) => folder.endsWith(`+${name}`))
+    .map((folder) => folder.replace('+', '/'))
+    .sort(byText)
+  return [...new Set([repo, ...moved])].filter((one) => existsSync(mirrorOf(mirrors, one)))
+}
+
+/** The query set's revision as a folder; null when no mirror holds the revision. */
 export async function queryTree(source: TreeSource, set: QuerySet): Promise<string | null> {
-  const mirror = mirrorOf(source.mirrors, set.repo)
-  if (!existsSync(mirror)) return null
-  try {
-    await runCommand('git', ['-C', mirror, 'cat-file', '-e', `${set.revision}^{commit}`])
-  } catch {
-    return null // the mirror's history does not reach the revision
+  for (const repo of mirrorsNamed(source.mirrors, set.repo)) {
+    const mirror = await firstWith([mirrorOf(source.mirrors, repo)], set.revision)
+    if (mirror === undefined) continue
+    const folder = path.join(source.work, 'trees', `query-${set.name}`)
+    await mkdir(path.dirname(folder), { recursive: true })
+    await prepare(source, [repo, set.revision, folder])
+    await makeClone(folder, [mirror], set.revision)
+    return folder
   }
-  const folder = path.join(source.work, 'trees', `query-${set.name}`)
-  await mkdir(path.dirname(folder), { recursive: true })
-  await prepare(source, [set.repo, set.revision, folder])
-  await makeClone(folder, [mirror], set.revision)
-  return folder
+  return null
 }

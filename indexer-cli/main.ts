@@ -72,6 +72,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'log in, log out, manage tokens',
     load: () => import('./commands/auth.ts'),
   },
+  bench: {
+    summary: 'measure answers on cases of your own: recall, tokens, latency, determinism, scope',
+    load: () => import('./commands/bench.ts'),
+  },
   doctor: {
     summary: 'check the installation and say how to mend it',
     load: () => import('./commands/doctor.ts'),

@@ -74,9 +74,7 @@ export function queriesTable({ total, rows }: QueryScores, left: readonly string
       'NDCG@10 of `search` over the indexed root of each repository; the other columns are published figures for the same repositories.',
       ...(left.length === 0
         ? []
-        : [
-            `Left out, because no mirror holds their revision or no grammar reads them: ${left.join(', ')}.`,
-          ]),
+        : [`Left out, because no mirror holds their revision: ${left.join(', ')}.`]),
     ],
     columns: ['repository', 'language', 'queries', 'kontext', ...systems],
     rows: [

@@ -10,12 +10,15 @@ import type { SearchRequest, SearchResponse } from '#wire/pack.ts'
 import type { EngineFailure } from './failures.ts'
 import type { IndexReader, Library } from './index-reader.ts'
 import { isQuestion } from './search/question.ts'
-import { QUESTION_WEIGHT, rankings, STRATEGY_WEIGHT, type Strategy } from './search/strategies.ts'
+import { rankings, STRATEGY_WEIGHT, type Strategy } from './search/strategies.ts'
 import { openReaders } from './select.ts'
 import { textsById, toSymbolRef } from './symbol-ref.ts'
 
 /** The constant of reciprocal rank fusion. */
 const RRF_K = 60
+
+/** Full-text hits that are weighed: enough that every file about the subject is among them. */
+const LEXICAL_LIMIT = 600
 
 /** Results described before language is known: a filter must not leave a page empty that further hits would fill. */
 const DESCRIBED = 400
@@ -52,14 +55,13 @@ async function searchOne(reader: IndexReader, request: SearchRequest): Promise<R
   const strategies = request.strategies ?? ALL
   const signals = readTask(request.query)
   const nominations = await reader.nominate(queryOf(request, signals, strategies))
-  const question = isQuestion(request.query) ? signals : undefined
-  const votes = question === undefined ? STRATEGY_WEIGHT : QUESTION_WEIGHT
+  const asked = { query: request.query, signals }
   const fused = new Map<string, Fused>()
-  for (const ranking of await rankings(reader, nominations, strategies, question)) {
+  for (const ranking of await rankings(reader, nominations, strategies, asked)) {
     const { strategy, symbols, share } = ranking
     symbols.forEach((symbol, rank) => {
       const entry = fused.get(symbol.id) ?? { symbol, score: 0, strategies: [] }
-      entry.score += (votes[strategy] * share) / (RRF_K + rank + 1)
+      entry.score += (STRATEGY_WEIGHT[strategy] * share) / (RRF_K + rank + 1)
       if (!entry.strategies.includes(strategy)) entry.strategies.push(strategy)
       fused.set(symbol.id, entry)
     })
@@ -109,6 +111,7 @@ function queryOf(
     ...query,
     names: [...new Set(names)].slice(0, 50),
     paths: [...new Set([...query.paths, ...tails])].filter((path) => path !== '').slice(0, 50),
+    lexicalLimit: LEXICAL_LIMIT,
     includeTests: true,
     includeTexts: true,
     withHits: true,

@@ -59,6 +59,29 @@ describe('search', () => {
     expect(outcome.ok && outcome.value.results[0]?.path).toBe('src/evict.ts')
   })
 
+  it('puts the file that is about the subject first, and lets no file fill the page', async () => {
+    const save = (name: string): string =>
+      `export function ${name}() {\n  const session = open()\n  return session.store\n}\n`
+    const shop = await memoryLibrary({
+      'acme/shop': {
+        'src/session-store.ts': ['load', 'keep', 'drop', 'list'].map(save).join(''),
+        'src/checkout.ts': save('pay'),
+        'src/mail.ts': save('send'),
+        'src/legacy/session-store.ts': ['load', 'keep', 'drop', 'list'].map(save).join(''),
+      },
+    })
+    const outcome = await search(shop, searchRequest.parse({ query: 'how is a session stored' }))
+    const paths = outcome.ok ? outcome.value.results.map(({ path }) => path) : []
+    expect(paths[0]).toBe('src/session-store.ts')
+    expect(new Set(paths.slice(0, 3)).size).toBe(3)
+  })
+
+  it('says only of what full text found that full text found it', async () => {
+    const results = await find('RetryPolicy', { strategies: ['fts', 'symbol'] })
+    expect(results.some(({ name }) => name === 'RetryPolicy')).toBe(true)
+    for (const { strategies } of results) expect(strategies.length).toBeGreaterThan(0)
+  })
+
   it('finds files by path', async () => {
     const results = await find('src/http.ts', { strategies: ['path'] })
     expect(results.every(({ path }) => path === 'src/http.ts')).toBe(true)

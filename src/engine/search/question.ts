@@ -1,7 +1,9 @@
-// A query that is a sentence asks where something is done: its plain words name no symbols, and full-text hits are ordered as for a task.
+// A query that is a sentence asks where something is done: its plain words name no symbols. Hits of every query are ranked as for a task, then by
+// what speaks for their files.
 
 import { chooseAnchors } from '#core/pipeline/anchors.ts'
 import type { NominatedSymbol, Nominations, TaskSignals } from '#core/pipeline/types.ts'
+import { orderHits } from '#core/search/order-hits.ts'
 import type { IndexReader } from '../index-reader.ts'
 
 /** Up to so many words a query is a name, or names. */
@@ -11,24 +13,21 @@ const MAX_NAMES = 2
 export const isQuestion = (query: string): boolean =>
   (query.match(/[\p{L}\p{N}_$]+/gu) ?? []).length > MAX_NAMES
 
-/** Hits that are ranked like a task's; the others follow in their own order. */
-const RANKED = 100
+/** Hits that are ranked like a task's before files are weighed against each other. */
+const RANKED = 300
 const FRONTIER_CAP = 200
 
-/** The full-text hits of a question, best first: by name, file, kind and graph besides their words. */
-export async function rankedHits(
+/** All hits in code, best first: by words, names, graph and file. */
+export async function orderedHits(
   reader: IndexReader,
   nominations: Nominations,
-  signals: TaskSignals,
+  { query, signals }: { readonly query: string; readonly signals: TaskSignals },
 ): Promise<readonly NominatedSymbol[]> {
+  const terms = signals.terms.map(({ term }) => term)
   const lexical = nominations.lexical.filter(({ text }) => !text)
-  const ids = new Set<string>(lexical.map(({ id }) => id))
-  const hits = new Map(
-    nominations.hits.filter(({ id }) => ids.has(id)).map((symbol) => [symbol.id, symbol]),
-  )
   const ranked = await reader.rank(nominations.state.indexVersion, {
     anchors: chooseAnchors(signals, { ...nominations, lexical }, { touched: [], lexicalBest: 0 }),
-    terms: signals.terms.map(({ term }) => term),
+    terms,
     titleTerms: signals.titleTerms,
     options: {
       weights: 'kontext',
@@ -39,7 +38,13 @@ export async function rankedHits(
     },
     trace: false,
   })
-  // An index that moved meanwhile leaves the order of full text.
-  const order = ranked.ok ? ranked.value.items.map(({ id }) => id) : []
-  return [...new Set([...order, ...hits.keys()])].flatMap((id) => hits.get(id) ?? [])
+  // An index that moved meanwhile leaves what full text says.
+  const items = ranked.ok ? ranked.value.items : []
+  return orderHits({
+    query,
+    terms,
+    identifiers: signals.identifiers.map(({ name }) => name),
+    nominations,
+    items,
+  })
 }

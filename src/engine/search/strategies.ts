@@ -6,29 +6,20 @@ import { CALLABLE_KINDS, CONTAINER_KINDS, TEXT_KINDS } from '#core/graph/symbol.
 import { isTextPath } from '#core/graph/text-path.ts'
 import { byText } from '#core/order.ts'
 import type { IndexReader } from '../index-reader.ts'
-import { rankedHits } from './question.ts'
+import { orderedHits } from './question.ts'
 
 export type Strategy = NonNullable<SearchRequest['strategies']>[number]
 
-/** Votes of each strategy. An exact name is the best evidence; the offline vector alone is weaker than full text (measured), so it whispers. */
-export const STRATEGY_WEIGHT: Readonly<Record<Strategy, number>> = {
-  symbol: 2,
-  fts: 1,
-  path: 1,
-  deps: 0.4,
-  vector: 0.25,
-}
-
 /**
- * Votes when the query is a question. Its full-text hits are ranked as a task's, names and files included, so the others only break near ties:
- * after 60 ranks of reciprocal rank a vote of 0.25 outweighs fifteen places.
+ * Votes of each strategy. Full-text hits are ordered by names, files, graph and vectors besides their words, so that the others only break near ties
+ * and bring what full text missed: after 60 ranks of reciprocal rank a vote of 0.25 outweighs fifteen places.
  */
-export const QUESTION_WEIGHT: Readonly<Record<Strategy, number>> = {
-  symbol: 0.3,
+export const STRATEGY_WEIGHT: Readonly<Record<Strategy, number>> = {
+  symbol: 0.1,
   fts: 1,
   path: 0.3,
-  deps: 0.05,
-  vector: 0.05,
+  deps: 0.002,
+  vector: 0.002,
 }
 
 /** Votes of full-text hits in texts, which have a ranking of their own: prose would come before code, since it has more of a question's words. */
@@ -45,24 +36,24 @@ export interface Ranking {
   readonly share: number
 }
 
-/** The rankings of the strategies asked for, for a question by what it says; `deps` looks at what the best other hits call and who calls them. */
+/** The rankings of the strategies asked for; `deps` looks at what the best other hits call and who calls them. */
 export async function rankings(
   reader: IndexReader,
   nominations: Nominations,
   strategies: readonly Strategy[],
-  question: TaskSignals | undefined,
+  asked: { readonly query: string; readonly signals: TaskSignals },
 ): Promise<readonly Ranking[]> {
   const { hits } = nominations
   const texts = hits.filter(({ path }) => isTextPath(path))
-  const code = hits.filter(({ path }) => !isTextPath(path))
-  const fts =
-    question !== undefined && strategies.includes('fts')
-      ? await rankedHits(reader, nominations, question)
-      : code
+  const found = new Set<string>(hits.map(({ id }) => id))
+  const ordered = strategies.includes('fts') ? await orderedHits(reader, nominations, asked) : []
+  const fts = ordered.filter(({ id }) => found.has(id))
   const relevance = new Map(nominations.lexical.map(({ id, score }) => [id, score]))
+  const place = new Map(ordered.map(({ id }, at) => [id, at]))
   const symbol = nominations.byName.toSorted(
     (a, b) =>
       Number(a.test) - Number(b.test) ||
+      (place.get(a.id) ?? ordered.length) - (place.get(b.id) ?? ordered.length) ||
       kindRank(a) - kindRank(b) ||
       (relevance.get(b.id) ?? 0) - (relevance.get(a.id) ?? 0) ||
       byText(a.id, b.id),

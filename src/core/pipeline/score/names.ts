@@ -70,12 +70,16 @@ const partsOf = (name: string): string[] => [...new Set(termsOf(name))]
 /** File names that say nothing of their content: the directory's name stands in. */
 const GENERIC_STEMS = new Set(['index', 'init', '__init__', 'main', 'mod', 'lib', '__main__'])
 
-/** Share of the parts of a file's name that stand in the task. */
-export function stemSignal(path: string, wanted: ReadonlySet<string>): number {
+/** The parts of a file's name, or of its folder's where the name says nothing. */
+export function stemParts(path: string): readonly string[] {
   const segments = path.split('/')
   const stem = (segments.at(-1) ?? '').replace(/\..*$/, '')
-  const named = GENERIC_STEMS.has(stem) ? (segments.at(-2) ?? stem) : stem
-  const parts = partsOf(named)
+  return partsOf(GENERIC_STEMS.has(stem) ? (segments.at(-2) ?? stem) : stem)
+}
+
+/** Share of the parts of a file's name that stand in the task. */
+export function stemSignal(path: string, wanted: ReadonlySet<string>): number {
+  const parts = stemParts(path)
   if (parts.length === 0) return 0
   return parts.filter((part) => wanted.has(part)).length / parts.length
 }
