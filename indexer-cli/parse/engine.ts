@@ -13,9 +13,10 @@ import { compileLanguage, type LanguageTexts } from './generic/language.ts'
 import { python } from './python/extract.ts'
 import { redactSecrets } from '../secrets/redact.ts'
 import { textReader } from './text/readers.ts'
+import { repaired, type Parsed } from './repair/repair.ts'
 import { readGrammarTables, type GrammarTables } from './syntax/grammar-tables.ts'
 import { OutOfTime } from './within-time.ts'
-import { flattenTree, isTreeMemory, type TreeMemory } from './syntax/tree-memory.ts'
+import { errorCost, flattenTree, isTreeMemory, type TreeMemory } from './syntax/tree-memory.ts'
 
 /** Families that have code of their own; the others are read by the patterns of their language. */
 const FAMILIES: ReadonlyMap<string, Extractor> = new Map([
@@ -156,17 +157,22 @@ export class ParseEngine {
     const { language, tables, extractor } =
       this.#loaded.get(grammar.language) ?? this.#load(grammar)
     this.#parser.setLanguage(language)
-    const text = extractor.prepare?.(source.text) ?? source.text
     const deadline = performance.now() + MAX_PARSE_MS
     let asks = 0
     // Returning true cancels, which the package's type leaves out.
     const progressCallback = (): boolean =>
       ++asks % ASKS_PER_LOOK === 0 && performance.now() > deadline
-    const tree = this.#guard(() => this.#parser.parse(text, null, { progressCallback }))
-    if (tree === null) {
-      this.#parser.reset()
-      throw new ParseAbandoned(`parsing took over ${MAX_PARSE_MS / 1000} s`)
+    const parse = (text: string): Parsed | null => {
+      const tree = this.#guard(() => this.#parser.parse(text, null, { progressCallback }))
+      if (tree === null) this.#parser.reset()
+      return tree === null ? null : { text, tree, cost: errorCost(this.#memory, addressOf(tree)) }
     }
+    const first = parse(extractor.prepare?.(source.text) ?? source.text)
+    if (first === null) throw new ParseAbandoned(`parsing took over ${MAX_PARSE_MS / 1000} s`)
+    const { text, tree } =
+      first.cost === 0 || extractor.repairs === undefined
+        ? first
+        : repaired(first, extractor.repairs, parse)
     try {
       const flat = flattenTree(this.#memory, addressOf(tree), tables, text)
       const facts = extractor.extract({ ...source, language: grammar.inner, tree: flat })

@@ -1,6 +1,7 @@
 // What a language family gives the parser: which nodes it reads, and how a tree becomes facts.
 
 import type { FileFacts } from './file-facts.ts'
+import type { Repair } from './repair/repair.ts'
 import type { FlatTree } from './syntax/flat-tree.ts'
 import type { Vocabulary } from './syntax/vocabulary.ts'
 
@@ -16,6 +17,8 @@ export interface ParsedSource {
 export interface Extractor {
   /** The text as the grammar shall read it, each character in its place. */
   readonly prepare?: (text: string) => string
+  /** What to try when the grammar met errors. */
+  readonly repairs?: readonly Repair[]
   readonly vocabulary: Vocabulary<string, string>
   readonly extract: (source: ParsedSource) => FileFacts
 }

@@ -8,6 +8,7 @@ import { readBridges } from '../bridges/read-bridges.ts'
 import { httpSource } from '../http/source.ts'
 import { moveHttp } from '../http/move-http.ts'
 import { readHttp } from '../http/read-http.ts'
+import { rewrite } from '../repair/rewrite.ts'
 import { declareAll } from './declare.ts'
 import { evaluate } from './evaluate.ts'
 import type { LanguageData, LanguageRules } from './language.ts'
@@ -21,6 +22,7 @@ import { readUses } from './uses.ts'
 export const patternExtractor = (data: LanguageData): Extractor => ({
   vocabulary: data.vocabulary,
   prepare: (text) => prepared(text, data.rules),
+  repairs: data.rules.repairs,
   extract(source) {
     const unit = new Reading(source, data)
     unit.symbols.add(moduleDraft(unit))
@@ -47,24 +49,11 @@ const atTop = (symbol: FactSymbol, count: number): FactSymbol =>
   symbol.parent < count ? symbol : { ...symbol, parent: 0 }
 
 function prepared(text: string, { blank, break: lineBreak, rewrites }: LanguageRules): string {
-  let blanked =
-    blank === undefined ? text : text.replace(blank, (found) => found.replace(/[^\n]/g, ' '))
-  for (const { find, put } of rewrites) {
-    blanked = blanked.replace(find, (...found: readonly string[]) =>
-      put.map((text, group) => written(found[group + 1] ?? '', text)).join(''),
-    )
-  }
+  let blanked = blank === undefined ? text : rewrite(text, { find: blank, put: undefined })
+  for (const each of rewrites) blanked = rewrite(blanked, each)
   return lineBreak === undefined
     ? blanked
     : blanked.replace(lineBreak, (found) => `\n${found.slice(1)}`)
-}
-
-/** Other text of the same length and lines. */
-function written(old: string, text: string | null): string {
-  if (text === null) return old
-  const space = old.replace(/[^\n]/g, ' ')
-  const room = space.indexOf('\n') < 0 ? space.length : space.indexOf('\n')
-  return text.slice(0, room) + space.slice(Math.min(room, text.length))
 }
 
 function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[]): FileFacts {

@@ -4,7 +4,16 @@
 import type { Head } from './captures.ts'
 import { compileQuery, type Pattern } from './compile-query.ts'
 import { parseQuery, type PatternQuery } from './query-syntax.ts'
+import type { Repair } from '../repair/repair.ts'
+import type { Rewrite } from '../repair/rewrite.ts'
 import type { Vocabulary } from '../syntax/vocabulary.ts'
+
+interface RewriteText {
+  readonly find: string
+  readonly put?: readonly (string | null)[] | undefined
+}
+
+const toRewrite = ({ find, put }: RewriteText): Rewrite => ({ find: new RegExp(find, 'gmu'), put })
 
 /** What the manifest's `rules` hold; see rules-schema.ts for each. Patterns are texts of regular expressions. */
 interface RuleTexts {
@@ -14,9 +23,8 @@ interface RuleTexts {
   readonly privateHeader?: string | undefined
   readonly staticHeader?: string | undefined
   readonly blank?: string | undefined
-  readonly rewrites?:
-    | readonly { readonly find: string; readonly put: readonly (string | null)[] }[]
-    | undefined
+  readonly rewrites?: readonly RewriteText[] | undefined
+  readonly repairs?: readonly (RewriteText | 'one-branch')[] | undefined
   readonly break?: string | undefined
   readonly separator: string
   readonly builtins: string
@@ -36,7 +44,8 @@ export interface LanguageRules {
   readonly privateHeader: RegExp | undefined
   readonly staticHeader: RegExp | undefined
   readonly blank: RegExp | undefined
-  readonly rewrites: readonly { readonly find: RegExp; readonly put: readonly (string | null)[] }[]
+  readonly rewrites: readonly Rewrite[]
+  readonly repairs: readonly Repair[]
   readonly break: RegExp | undefined
   readonly separator: string
 }
@@ -75,7 +84,10 @@ const toRules = (texts: RuleTexts): LanguageRules => ({
   privateHeader: pattern(texts.privateHeader),
   staticHeader: pattern(texts.staticHeader),
   blank: pattern(texts.blank, 'gmu'),
-  rewrites: (texts.rewrites ?? []).map(({ find, put }) => ({ find: new RegExp(find, 'gmu'), put })),
+  rewrites: (texts.rewrites ?? []).map(toRewrite),
+  repairs: (texts.repairs ?? []).map((repair) =>
+    repair === 'one-branch' ? repair : toRewrite(repair),
+  ),
   break: pattern(texts.break, 'gmu'),
   separator: texts.separator,
 })

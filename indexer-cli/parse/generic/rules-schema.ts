@@ -4,6 +4,12 @@ import * as z from 'zod'
 
 const pattern = z.string().refine((source) => new RegExp(source, 'u') instanceof RegExp)
 
+/** Without `put` what is found is taken for white space. */
+const rewriteSchema = z.strictObject({
+  find: pattern,
+  put: z.array(z.string().nullable()).optional(),
+})
+
 /** Patterns are regular expressions. */
 export const rulesSchema = z.strictObject({
   /** A comment that documents what stands below it. */
@@ -18,9 +24,9 @@ export const rulesSchema = z.strictObject({
   /** Text that the grammar cannot read and nobody misses: it is taken for white space. */
   blank: pattern.optional(),
   /** Text that the grammar takes for something else: groups that make up a match, each kept (null) or written as `put` says, padded to its length. */
-  rewrites: z
-    .array(z.strictObject({ find: pattern, put: z.array(z.string().nullable()) }))
-    .optional(),
+  rewrites: z.array(rewriteSchema).optional(),
+  /** The same near errors, tried one after another when the grammar stumbles; `one-branch` reads one branch of C's conditional text. */
+  repairs: z.array(z.union([z.literal('one-branch'), rewriteSchema])).optional(),
   /** White space at which the grammar misses the end of a statement: it is taken for a line break. */
   break: pattern.optional(),
   /** What parts of a qualified name are joined with. */

@@ -163,11 +163,13 @@ export function flattenTree(
   return { kind, field, start, end, next, parent, count, hasError: hasError(memory, address) }
 }
 
-/** The root carries the cost of every error below it. */
-function hasError({ HEAPU8: bytes, HEAPU32: words }: TreeMemory, address: number): boolean {
+const hasError = (memory: TreeMemory, address: number): boolean => errorCost(memory, address) > 0
+
+/** What tree-sitter gives the errors of the tree at `address`, 0 for none: the root carries the cost of every error below it. */
+export function errorCost({ HEAPU8: bytes, HEAPU32: words }: TreeMemory, address: number): number {
   const root = words[address >> 2] ?? 0
   const isInline = (root & 1) === 1
-  if (isInline) return ((root >> 5) & 1) === 1
+  if (isInline) return (root >> 5) & 1
   const isMissing = ((bytes[root + FLAGS + 1] ?? 0) & 2) !== 0
-  return isMissing || (words[(root + ERROR_COST) >> 2] ?? 0) > 0
+  return (words[(root + ERROR_COST) >> 2] ?? 0) + (isMissing ? 1 : 0)
 }
