@@ -115,6 +115,32 @@ export function lookUpsContract(open: () => Promise<Database>): void {
       expect(some.lexical).toEqual(all.lexical.filter((hit) => !hit.test))
     })
 
+    test('texts are left out unless they are asked for or no code answers', async () => {
+      const database = await open()
+      const repoId = aRepository()
+      await publish(
+        database,
+        repoId,
+        await someShards([
+          { path: 'src/lamp.ts', functions: [{ name: 'lightLamp' }] },
+          { path: 'docs/lamp.md', functions: [{ name: 'lamp', body: 'lamp oil lamp' }] },
+          { path: 'conf/lamp.yml', functions: [{ name: 'lightLamp' }] },
+        ]),
+      )
+      const store = aStore(database, repoId)
+      const pathsOf = async (terms: string[], includeTexts: boolean): Promise<string[]> => {
+        const { lexical } = await store.nominate(aQuery({ terms, includeTexts }))
+        return [...new Set(lexical.map(({ id }) => id.replace(/\/[^/]*$/, '')))].sort()
+      }
+      expect(await pathsOf(['lamp'], false)).toEqual(['src/lamp.ts'])
+      expect(await pathsOf(['lamp'], true)).toEqual([
+        'conf/lamp.yml',
+        'docs/lamp.md',
+        'src/lamp.ts',
+      ])
+      expect(await pathsOf(['oil'], false)).toEqual(['docs/lamp.md'])
+    })
+
     test('every row that ties with the last one stays', async () => {
       const database = await open()
       const repoId = aRepository()
