@@ -11,8 +11,15 @@ import type { EdgeKind, ToolGraph } from './score.ts'
 import type { GraphSubject } from './subjects.ts'
 import { askTool, installTool, runTool, type Tool } from './tools.ts'
 
-interface Peer extends Tool {
-  /** Indexes the tree at `root`, a git repository of its own, and reads what came of it. */
+export interface Peer extends Tool {
+  /** Its program, below `node_modules`. */
+  readonly script: string
+  /** Arguments that index a tree from its root for the first time, and again. */
+  readonly first: readonly string[]
+  readonly again: readonly string[]
+  /** What it keeps in the tree. */
+  readonly folder: string
+  /** Reads the edges of a tree that it has indexed. */
   readonly read: (work: string, modules: string, root: string) => Promise<ToolGraph>
 }
 
@@ -111,7 +118,6 @@ function tableRows(markdown: string, columns: number): string[][] {
 
 async function readGitnexus(work: string, modules: string, root: string): Promise<ToolGraph> {
   const script = path.join(modules, 'gitnexus', 'dist', 'cli', 'index.js')
-  await runTool(work, [script, 'analyze', '.', '--index-only', '--skip-fts'], root)
   const ask = async (query: string, columns: number): Promise<string[][]> => {
     const stdout = await askTool(work, [script, 'cypher', query], root)
     const json = stdout.slice(stdout.indexOf('{\n'))
@@ -145,29 +151,39 @@ export const PEERS: readonly Peer[] = [
   {
     name: 'colby-codegraph',
     packages: ['@colbymchenry/codegraph@1.6.1'],
-    read: async (work, modules, root) => {
-      const script = path.join(modules, '@colbymchenry', 'codegraph', 'npm-shim.js')
-      await runTool(work, [script, 'init', '.'], root)
-      return fromSqlite(
+    script: '@colbymchenry/codegraph/npm-shim.js',
+    first: ['init', '.'],
+    again: ['sync', '.'],
+    folder: '.codegraph',
+    read: async (_work, _modules, root) =>
+      fromSqlite(
         path.join(root, '.codegraph', 'codegraph.db'),
         'SELECT id, kind, name, file_path AS path, start_line AS start, end_line AS stop FROM nodes',
         'SELECT source AS a, target AS b, kind FROM edges',
-      )
-    },
+      ),
   },
-  { name: 'gitnexus', packages: ['gitnexus@1.6.12'], read: readGitnexus },
+  {
+    name: 'gitnexus',
+    packages: ['gitnexus@1.6.12'],
+    script: 'gitnexus/dist/cli/index.js',
+    first: ['analyze', '.', '--index-only', '--skip-fts'],
+    again: ['analyze', '.', '--index-only', '--skip-fts'],
+    folder: '.gitnexus',
+    read: readGitnexus,
+  },
   {
     name: 'optave-codegraph',
     packages: ['@optave/codegraph@3.11.2'],
-    read: async (work, modules, root) => {
-      const script = path.join(modules, '@optave', 'codegraph', 'dist', 'cli.js')
-      await runTool(work, [script, 'build', '.'], root)
-      return fromSqlite(
+    script: '@optave/codegraph/dist/cli.js',
+    first: ['build', '.'],
+    again: ['build', '.'],
+    folder: '.codegraph',
+    read: async (_work, _modules, root) =>
+      fromSqlite(
         path.join(root, '.codegraph', 'graph.db'),
         'SELECT id, kind, name, file AS path, line AS start, end_line AS stop FROM nodes',
         'SELECT source_id AS a, target_id AS b, kind FROM edges',
-      )
-    },
+      ),
   },
 ]
 
@@ -216,6 +232,7 @@ export async function peerGraph(
   await commitTree(root)
   process.stderr.write(`${subject.name}: ${peer.name} reads it\n`)
   try {
+    await runTool(work, [path.join(modules, peer.script), ...peer.first], root)
     const graph = await peer.read(work, modules, root)
     await writeFile(kept, JSON.stringify(graph))
     return graph

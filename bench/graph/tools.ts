@@ -40,7 +40,21 @@ export async function installTool(work: string, { name, packages }: Tool): Promi
   return modules
 }
 
-/** Runs a script of an installed tool; its settings and caches go to the scratch folder, and it reports nothing to its makers. */
+/** The environment of an installed tool: its settings and caches go to the scratch folder, and it reports nothing to its makers. */
+export async function toolEnvironment(work: string): Promise<Readonly<Record<string, string>>> {
+  const home = path.join(work, 'graph', 'home')
+  await mkdir(home, { recursive: true })
+  return {
+    PATH: ownPath(),
+    HOME: home,
+    GITNEXUS_HOME: path.join(home, 'gitnexus'),
+    CODEGRAPH_NO_DAEMON: '1',
+    CODEGRAPH_TELEMETRY: '0',
+    DO_NOT_TRACK: '1',
+  }
+}
+
+/** Runs a script of an installed tool. */
 export async function runTool(work: string, args: readonly string[], cwd: string): Promise<void> {
   await runTo(work, '/dev/null', args, cwd)
 }
@@ -58,17 +72,8 @@ async function runTo(
   args: readonly string[],
   cwd: string,
 ): Promise<void> {
-  const home = path.join(work, 'graph', 'home')
-  await mkdir(home, { recursive: true })
   await runCommand('sh', ['-c', 'out=$1; shift; exec node "$@" > "$out"', 'sh', out, ...args], {
     cwd,
-    env: {
-      PATH: ownPath(),
-      HOME: home,
-      GITNEXUS_HOME: path.join(home, 'gitnexus'),
-      CODEGRAPH_NO_DAEMON: '1',
-      CODEGRAPH_TELEMETRY: '0',
-      DO_NOT_TRACK: '1',
-    },
+    env: await toolEnvironment(work),
   })
 }

@@ -1,6 +1,7 @@
 // The parts about speed and determinism, from options to reports: subjects are chosen by what data there is, this repository always being one.
 
 import { existsSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import path from 'node:path'
 import { readTaskSets } from '../data.ts'
 import { determinismTable, measureDeterminism, type AskedTask } from '../determinism/determinism.ts'
@@ -16,11 +17,15 @@ import {
   measureIndexing,
   type IndexSpeed,
 } from './index-speed.ts'
+import { measureRival, openRivals, rivalsTable, type RivalSpeed } from './rivals.ts'
 import { measureServing, serveTable, type ServeSpeed } from './serve-speed.ts'
 import { copyThisRepository, copyTree, manyFiles, type Subject } from './subjects.ts'
 
 /** A small TypeScript tree and a large Python one. */
 const TIMED_SETS = ['honojs__hono', 'django__django'] as const
+/** The tree for the comparison with other indexers, of which one takes minutes for it, and what is edited there. */
+const RIVAL_SET = 'honojs__hono'
+const EDITED = 'src/middleware/etag/index.ts'
 const MANY_FILES = 10_000
 const DETERMINISM_TASKS = 100
 const TIMED_TASKS = 40
@@ -71,7 +76,33 @@ export async function runIndexSpeed(options: BenchOptions): Promise<void> {
   const many = await manyFiles(options.work, from, MANY_FILES)
   const memory = await coldIndex(many.root)
   const files = indexedPaths(many.root).length
-  await writeReport(options.out, indexReport(speeds, { ...memory, files }))
+  const rivals = await compareRivals(options)
+  const report = indexReport(speeds, { ...memory, files })
+  await writeReport(options.out, {
+    ...report,
+    tables: [...report.tables, rivalsTable(rivals)],
+    json: { ...(report.json as object), rivals, load: loadavg() },
+  })
+}
+
+/** Kontext and other indexers on one tree; empty where the tree is missing. */
+async function compareRivals(options: BenchOptions): Promise<readonly RivalSpeed[]> {
+  const { work, repeats } = options
+  const found = (await subjects(options, [RIVAL_SET])).find(
+    ({ subject }) => subject.name === RIVAL_SET,
+  )
+  if (found === undefined) return []
+  const speeds: RivalSpeed[] = []
+  for (const rival of await openRivals(work)) {
+    process.stderr.write(`index: ${rival.name}\n`)
+    try {
+      const { subject } = found
+      speeds.push(await measureRival(rival, { work, subject, edited: EDITED }, repeats))
+    } catch (cause) {
+      process.stderr.write(`${rival.name}: left out (${String(cause)})\n`)
+    }
+  }
+  return speeds
 }
 
 /** Warm answers over the floor. */
