@@ -8,7 +8,7 @@ import { limits } from '#wire/limits.ts'
 import { byRoute } from '#wire/shard-rules.ts'
 import type { Shard } from '#wire/shard.ts'
 import { clip, MAX_PATTERN_CHARS } from '../../parse/facts/clip.ts'
-import type { FactRoute, HttpFacts } from '../../parse/http/http-facts.ts'
+import type { FactRoute, HttpFacts, RouteAction } from '../../parse/http/http-facts.ts'
 import { idOf } from '../edges/id-of.ts'
 import type { Consulted } from '../relink.ts'
 import type { Program } from '../values/program.ts'
@@ -64,7 +64,7 @@ export function planRoutes(
       const source = program.source(number)
       return source === undefined ? [] : [[source, http]]
     })
-    const plan = new Planner(program, sources)
+    const plan = new Planner(program, paths, sources)
     for (const [source] of sources) {
       const found = plan.of(source)
       if (found.routes.length + found.edges.length > 0) files.set(source.path, found)
@@ -91,9 +91,16 @@ class Planner {
   readonly #views: Views
   readonly #plans = new Map<SourceFile, { routes: ShardRoute[]; edges: PlannedEdge[] }>()
   readonly #targets: Target[] = []
+  readonly #paths: readonly string[]
+  #byName: ReadonlyMap<string, readonly number[]> | undefined
 
-  constructor(program: Program, sources: readonly (readonly [SourceFile, HttpFacts])[]) {
+  constructor(
+    program: Program,
+    paths: readonly string[],
+    sources: readonly (readonly [SourceFile, HttpFacts])[],
+  ) {
     this.#program = program
+    this.#paths = paths
     this.#graph = new RouterGraph(program, sources)
     this.#views = new Views(program, sources)
     for (const [source, { routes }] of sources) {
@@ -152,9 +159,37 @@ class Planner {
     })
   }
 
-  #handler(source: SourceFile, { handler, from }: FactRoute): SymbolRef | undefined {
-    if (handler === null) return undefined
-    return this.#program.resolve(source, from, handler).find((value) => value.k === 'symbol')
+  #handler(source: SourceFile, { handler, action, from }: FactRoute): SymbolRef | undefined {
+    const found =
+      handler === null
+        ? undefined
+        : this.#program.resolve(source, from, handler).find((value) => value.k === 'symbol')
+    return found ?? (action === null ? undefined : this.#action(action))
+  }
+
+  /** The method that a framework finds by the names of files. */
+  #action({ path, name }: RouteAction): SymbolRef | undefined {
+    const files = this.#byEnding(path)
+    const [file] = files
+    const source = files.length === 1 && file !== undefined ? this.#program.source(file) : undefined
+    const found = source?.facts.symbols.findIndex(
+      (symbol) => symbol.name === name && symbol.kind === 'method',
+    )
+    return source === undefined || found === undefined || found < 0
+      ? undefined
+      : { file: source.number, symbol: found }
+  }
+
+  /** Files whose path ends so, by whole names. */
+  #byEnding(ending: string): readonly number[] {
+    const name = ending.slice(ending.lastIndexOf('/') + 1)
+    this.#byName ??= Map.groupBy(this.#paths.keys(), (number) => {
+      const path = this.#paths[number] ?? ''
+      return path.slice(path.lastIndexOf('/') + 1)
+    })
+    return (this.#byName.get(name) ?? []).filter((number) =>
+      `/${this.#paths[number] ?? ''}`.endsWith(`/${ending}`),
+    )
   }
 
   #put(

@@ -39,6 +39,11 @@ export interface FactRouter {
  */
 export type RouteForm = 'plain' | 'view' | 'viewset' | 'methods' | 'action'
 
+export interface RouteAction {
+  readonly path: string
+  readonly name: string
+}
+
 export interface FactRoute {
   readonly form: RouteForm
   /** Null where the whole path is known. */
@@ -46,8 +51,10 @@ export interface FactRoute {
   readonly method: string
   readonly pattern: readonly PathPart[]
   readonly framework: string
-  /** Null for a function without a name. */
+  /** Null for a function without a name, and where only `action` tells. */
   readonly handler: FactExpr | null
+  /** Where a framework's own rule for names finds the handler: the end of a path, and a method in that file. */
+  readonly action: RouteAction | null
   /** Index of the symbol in whose code the route stands. */
   readonly from: number
   readonly line: number

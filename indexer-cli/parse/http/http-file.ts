@@ -12,6 +12,7 @@ import type {
   FactRoute,
   FactRouter,
   PathPart,
+  RouteAction,
   RouteForm,
   RouterRef,
 } from './http-facts.ts'
@@ -58,6 +59,7 @@ export interface NewRoute {
   readonly handler: FactExpr | null
   readonly place: Place
   readonly form?: RouteForm
+  readonly action?: RouteAction | null
 }
 
 export class HttpFile {
@@ -92,11 +94,21 @@ export class HttpFile {
     )
   }
 
-  route({ router, method, pattern, framework, handler, place, form = 'plain' }: NewRoute): void {
+  route({
+    router,
+    method,
+    pattern,
+    framework,
+    handler,
+    place,
+    form = 'plain',
+    action = null,
+  }: NewRoute): void {
     if (pattern === null) return
     const line = this.reading.source.lineAt(place.at)
     this.routes.push({
       form,
+      action,
       router,
       method: method.toUpperCase().slice(0, MAX_METHOD_CHARS),
       pattern,

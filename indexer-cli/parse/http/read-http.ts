@@ -10,6 +10,8 @@ import { HttpFile } from './http-file.ts'
 import { isEmpty, type HttpFacts } from './http-facts.ts'
 import { pruned } from './prune.ts'
 import { lexisOf } from './lexis.ts'
+import { phpDialect } from './php-frameworks.ts'
+import { rubyDialect } from './rails.ts'
 import { pythonDialect } from './python-frameworks.ts'
 import { jvmDialect } from './jvm-frameworks.ts'
 import { rustDialect } from './rust-frameworks.ts'
@@ -33,6 +35,8 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   java: jvmDialect,
   kotlin: jvmDialect,
   csharp: csharpDialect,
+  php: phpDialect,
+  ruby: rubyDialect,
 }
 
 /** Declarations whose value is a path or an address. */

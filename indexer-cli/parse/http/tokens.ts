@@ -186,6 +186,12 @@ export function readTokens(
         continue
       }
     }
+    const words = lexis.isRuby && code === '%' ? wordList(text, at, end) : undefined
+    if (words !== undefined) {
+      push({ ...words, isFirst })
+      at = words.end
+      continue
+    }
     if (code === '/' && lexis.hasPatterns && startsValue(items.at(-1))) {
       const after = patternEnd(text, at, end)
       if (after > at) {
@@ -266,6 +272,22 @@ export function readTokens(
     })
   }
   return top
+}
+
+/** Ruby's `%w[a b]` as a list of strings; undefined when there is none. */
+function wordList(text: string, start: number, end: number): Omit<Group, 'isFirst'> | undefined {
+  const found = /%[iIwW][[({<]([^\])}>]*)[\])}>]/y
+  found.lastIndex = start
+  const said = found.exec(text)?.[1]
+  if (said === undefined || found.lastIndex > end) return undefined
+  const items = said
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .flatMap((word): TokenTree[] => [
+      { t: 'string', parts: [word], start, end: start, isFirst: false },
+      { t: 'mark', text: ',', start, end: start, isFirst: false },
+    ])
+  return { t: 'group', open: '[', items, start, end: found.lastIndex }
 }
 
 /** Where the comment at `at` ends; `at` when there is none. */
