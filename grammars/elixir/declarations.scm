@@ -17,7 +17,8 @@
         (binary_operator left: (call target: (identifier) @name))
         (binary_operator left: (identifier) @name)
       ])
-    (do_block)? @body)
+ (do_block)? @body
+    (#set! clauses))
   @definition.function
   (#any-of? @test "def" "defp" "defmacro" "defmacrop" "defguard" "defguardp" "defdelegate"))
 ((unary_operator operand: (call target: (identifier) @test (arguments . (_))))

@@ -14,7 +14,11 @@
 (data_constructor (record name: (constructor) @name)) @definition.enum_member
 (data_constructor (prefix name: (constructor) @name)) @definition.enum_member
 (field name: (field_name (variable) @name)) @definition.field
-(function name: (variable) @name patterns: (_)? @parameters match: (_) @body) @definition.function
+(function
+  name: (variable) @name
+  patterns: (_)? @parameters
+  match: (_) @body
+  (#set! clauses)) @definition.function
 (bind name: (variable) @name match: (_) @body) @definition.function
 
 (signature) @ignored

@@ -28,6 +28,14 @@ const IN_CONFIG = new RegExp(
   `(?:${SECRET_WORDS})["']?[ \\t]*(?:=>|=|:|[ \\t](?=["']))[ \\t]*(?:"((?:[^"\\\\\\n]|\\\\.)*)"|'((?:[^'\\\\\\n]|\\\\.)*)'|([^\\s#;,"'][^\\n]*))`,
   'gi',
 )
+/** The values of a Secret of Kubernetes, whatever their keys. */
+const SECRET_MANIFEST = /^kind:[ \t]*["']?(?:Sealed)?Secret\b/m
+const IN_MANIFEST =
+  /^([ \t]+[\w.-]+:[ \t]+)(?![|>&*{[])([^\s#][^\n]*)$|^[ \t]+(?=[A-Za-z0-9+/=]*$)([A-Za-z0-9+/]{16,}={0,2})[ \t]*$/gm
+const DATA_BLOCK = /^(?:data|stringData):[ \t]*\n((?:[ \t]+[^\n]*\n?|[ \t]*\n)+)/gm
+/** In a program: a password that people chose, under a name that says so. */
+const CHOSEN =
+  /(?:password|passwd|passphrase|pwd)["'`]?\]?\s*(?::\s*[\w<>[\]. |&?]{1,40})?(?:=>|:=|=|:)\s*(["'`])([^"'`\s]{8,64})\1/gi
 const IN_TAGS = new RegExp(`<((?:[\\w-]*)(?:${SECRET_WORDS}))>([^<\\n]+)</\\1>`, 'gi')
 
 const PLACEHOLDER =
@@ -86,7 +94,14 @@ export function ownFindings(path: string, text: string): SecretRange[] {
     if (isRandom(value) && !isPlaceholder(value))
       add(match, value, match[0].length - value.length - 1)
   }
+  for (const match of text.matchAll(CHOSEN)) {
+    const value = match[2] ?? ''
+    if (isChosen(value) && !isPlaceholder(value)) {
+      add(match, value, match[0].length - value.length - 1)
+    }
+  }
   if (!CONFIG_FILE.test(path)) return found
+  if (/\.ya?ml$/i.test(path) && SECRET_MANIFEST.test(text)) found.push(...manifestFindings(text))
   const isJson = /\.json[c5]?$/i.test(path)
   for (const match of text.matchAll(IN_CONFIG)) {
     const quoted = match[1] ?? match[2]
@@ -102,6 +117,23 @@ export function ownFindings(path: string, text: string): SecretRange[] {
     if (!isPlaceholder((match[2] ?? '').trim())) add(match, match[2], (match[1] ?? '').length + 2)
   }
   return found
+}
+
+/** Letters of both cases, a digit and a sign: what rules for passwords ask of people. */
+const isChosen = (value: string): boolean =>
+  /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && /[^\w\s]/.test(value)
+
+function manifestFindings(text: string): SecretRange[] {
+  return [...text.matchAll(DATA_BLOCK)].flatMap((block) => {
+    const body = block[1] ?? ''
+    const at = block.index + block[0].length - body.length
+    return [...body.matchAll(IN_MANIFEST)].flatMap((match) => {
+      const value = match[2] ?? match[3] ?? ''
+      if (isPlaceholder(value)) return []
+      const start = at + match.index + match[0].lastIndexOf(value)
+      return [{ start, end: start + value.length }]
+    })
+  })
 }
 
 const isPlaceholder = (value: string): boolean => PLACEHOLDER.test(value.trim())

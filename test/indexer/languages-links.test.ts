@@ -198,10 +198,12 @@ describe('languages of modules that files are', () => {
   it('Elixir: functions of modules by their names and aliases, and of the own module', async () => {
     const result = await linkTexts({
       'lib/price.ex':
-        'defmodule Shop.Price do\n  def of(item), do: item\n  def tax(item), do: item\nend\n',
+        'defmodule Shop.Price do\n  def of(nil), do: 0\n  def of(item), do: item\n  def tax(item), do: item\nend\n',
       'lib/cart.ex':
         'defmodule Shop.Cart do\n  alias Shop.Price\n  alias Shop.Price, as: P\n  def total(cart) do\n    Price.of(cart) |> P.tax()\n    add(cart)\n  end\n  defp add(cart) do\n    cart\n  end\nend\n',
     })
+    // Clauses are one function.
+    expect(result.symbols.get('lib/price.ex:Shop.Price.of')).toHaveLength(1)
     expect(callersOf(result, 'lib/price.ex:Shop.Price.of')).toEqual(['lib/cart.ex:Shop.Cart.total'])
     expect(callersOf(result, 'lib/price.ex:Shop.Price.tax')).toEqual([
       'lib/cart.ex:Shop.Cart.total',

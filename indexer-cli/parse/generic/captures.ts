@@ -121,6 +121,7 @@ export const PROPERTIES = [
   'abstract',
   'backing',
   'hidden',
+  'clauses',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

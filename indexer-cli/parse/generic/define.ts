@@ -115,6 +115,15 @@ function declareName(unit: Reading, naming: Naming): void {
   const isFollowed = properties.has('following')
   const last = isFollowed ? (unit.tree.parent[node] ?? node) : outer
   const end = trimmedEnd(unit, unit.endOf(last))
+  if (properties.has('clauses')) {
+    const known = clauseAbove(unit, { name, kind, home: scope.home })
+    if (known >= 0) {
+      const draft = unit.symbols.at(known)
+      draft.endLine = Math.max(draft.endLine, unit.lastLine(start, end))
+      innerScope(unit, match, { symbol: known, kind, held, scope, position })
+      return
+    }
+  }
   const symbol = unit.symbols.add({
     name,
     parent: scope.home,
@@ -150,6 +159,16 @@ function declareName(unit: Reading, naming: Naming): void {
   }
   const inner = innerScope(unit, match, { symbol, kind, held, scope, position })
   unit.declared.push({ symbol, match, position, scope, inner })
+}
+
+/** The function that a clause right below adds to; -1 when it is the first, or something else stands between. */
+function clauseAbove(
+  unit: Reading,
+  { name, kind, home }: { readonly name: string; readonly kind: SymbolKind; readonly home: number },
+): number {
+  const last = unit.symbols.drafts.findLastIndex(({ parent }) => parent === home)
+  const draft = unit.symbols.drafts[last]
+  return draft?.name === name && draft.kind === kind ? last : -1
 }
 
 /** Whether a receiver is written as the path to the name: `a::b::c`. */

@@ -36,6 +36,12 @@ const SECRETS: readonly (readonly [path: string, text: string, secret: string])[
   ['app.properties', 'spring.datasource.password=geheim', 'geheim'],
   ['config.yml', 'smtp:\n  password: geheim # of the relay\n  user: me', 'geheim'],
   ['docker-compose.yml', '    - POSTGRES_PASSWORD=geheim', 'geheim'],
+  ['src/a.ts', `login({ password: 'Tr0ub4dor&3' })`, 'Tr0ub4dor&3'],
+  [
+    'k8s/db.yaml',
+    'kind: Secret\nmetadata:\n  name: db\ndata:\n  user: YWRtaW4tdXNlcg==\n',
+    'YWRtaW4tdXNlcg',
+  ],
   ['my.cnf', 'password=pa;ss#w,xyz', 'xyz'],
   ['web.config', '<connectionPassword>geheim</connectionPassword>', 'geheim'],
   ['settings.json', '{"auth": {"apiKey": "geheim"}}', 'geheim'],
@@ -45,6 +51,8 @@ const SECRETS: readonly (readonly [path: string, text: string, secret: string])[
 
 /** What people write about secrets without telling one. */
 const HARMLESS: readonly (readonly [path: string, text: string])[] = [
+  ['src/a.ts', `form({ password: 'password', confirmPassword: 'Password' })`],
+  ['k8s/map.yaml', 'kind: ConfigMap\ndata:\n  user: YWRtaW4tdXNlcg==\n'],
   ['src/a.ts', 'const token = request.headers.get("authorization")'],
   ['src/a.ts', "const tokenType = 'refresh_token'; const passwordField = 'current-password-2'"],
   ['src/a.ts', "fetch('https://user:password@example.test/')"],
