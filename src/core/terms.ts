@@ -79,7 +79,8 @@ const stemPiece = (piece: string): string => (/^[a-z]+$/.test(piece) ? stem(piec
 
 const termCache = new Map<string, readonly string[]>()
 
-function termsOfWord(word: string): readonly string[] {
+/** Terms of one word, as `forEachWord` visits them. */
+export function termsOfWord(word: string): readonly string[] {
   const known = termCache.get(word)
   if (known !== undefined) return known
   // A slice of 13 characters or more keeps its whole file alive in V8; joined letters do not.
@@ -90,7 +91,8 @@ function termsOfWord(word: string): readonly string[] {
   return made
 }
 
-function forEachWord(text: string, visit: (word: string) => void): void {
+/** Visits the words of a text: runs of letters, digits, `_`, and all beyond ASCII. */
+export function forEachWord(text: string, visit: (word: string) => void): void {
   let start = -1
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)

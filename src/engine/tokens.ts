@@ -14,10 +14,31 @@ let loading: Promise<TokenCounter> | undefined
 export function loadTokenCounter(): Promise<TokenCounter> {
   loading ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens }) => {
     const plain = { disallowedSpecial: new Set<string>() }
-    const count = (text: string): number => countTokens(text, plain)
-    return (text) => splitLongRuns(text).reduce((total, piece) => total + count(piece), 0)
+    const count = (text: string): number =>
+      splitLongRuns(text).reduce((total, piece) => total + countTokens(piece, plain), 0)
+    return remembering(count)
   })
   return loading
+}
+
+/** Lines longer than this are counted anew each time. */
+const MAX_REMEMBERED_CHARS = 200
+/** Lines remembered; a full memory is emptied. A few megabytes at the bound. */
+const MAX_REMEMBERED_LINES = 20_000
+
+/** The same counter; the lines of code that answers show come again in other answers. */
+function remembering(count: TokenCounter): TokenCounter {
+  const known = new Map<string, number>()
+  return (text) => {
+    if (text.length > MAX_REMEMBERED_CHARS) return count(text)
+    const counted = known.get(text)
+    if (counted !== undefined) return counted
+    const tokens = count(text)
+    if (known.size >= MAX_REMEMBERED_LINES) known.clear()
+    // A slice of 13 characters or more keeps its whole file alive in V8; joined letters do not.
+    known.set(text.length < 13 ? text : text.split('').join(''), tokens)
+    return tokens
+  }
 }
 
 /** The text in pieces, cut inside over-long runs only and never inside a surrogate pair. */

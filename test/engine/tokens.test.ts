@@ -16,6 +16,13 @@ describe('the token counter', () => {
       expect(count(text)).toBe(countTokens(text))
   })
 
+  it('counts a line again as it did before', () => {
+    const lines = Array.from({ length: 50 }, (_, at) => `  return this.orders[${at}] ?? '取消'\n`)
+    const first = lines.map(count)
+    expect(lines.map(count)).toEqual(first)
+    expect(first).toEqual(lines.map((line) => countTokens(line)))
+  })
+
   it('counts text that looks like a special token as the text it is', () => {
     expect(count('<|endoftext|>')).toBeGreaterThan(1)
   })

@@ -55,4 +55,6 @@ export interface CodeGraph {
   pageRank(node: Node): number
   /** Incoming CALLS edges. */
   usage(node: Node): number
+  /** Whether a CALLS edge leaves it. */
+  calls(node: Node): boolean
 }

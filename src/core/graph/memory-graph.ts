@@ -14,6 +14,8 @@ import {
 import { SYMBOL_KINDS } from './symbol.ts'
 import { decodeUtf8 } from './utf8.ts'
 
+const CALLS = EDGE_KINDS.indexOf('CALLS')
+
 const at = (array: ArrayLike<number>, index: number): number => {
   const value = array[index]
   if (value === undefined) throw new RangeError(`no element ${index} of ${array.length}`)
@@ -160,5 +162,12 @@ export class MemoryGraph implements CodeGraph {
 
   usage(node: Node): number {
     return at(this.arrays.nodeUsage, node)
+  }
+
+  calls(node: Node): boolean {
+    const { outOffsets, edgeMeta } = this.arrays
+    const first = at(outOffsets, node)
+    // Edges of a node are ordered by kind, and CALLS is the first kind.
+    return first < at(outOffsets, node + 1) && kindOf(at(edgeMeta, first)) === CALLS
   }
 }

@@ -2,6 +2,10 @@
 
 import type { GraphSymbol, Node } from '../graph/code-graph.ts'
 import type { Anchor, Reached } from './types.ts'
+import type { Feature } from './weights.ts'
+
+/** Every feature, about 0..1. */
+export type FeatureValues = Readonly<Record<Feature, number>>
 
 /** A candidate for the answer: an anchor (distance 0) or a neighbour. */
 export interface Candidate extends Reached {
@@ -17,5 +21,6 @@ export interface Scored {
   readonly score: number
   readonly symbol: GraphSymbol
   readonly candidate: Candidate
-  readonly features: Readonly<Record<string, number>>
+  /** What the score weighs, not rounded yet. */
+  readonly values: FeatureValues
 }

@@ -10,7 +10,7 @@ import type { Scored } from './candidate.ts'
 import { expand } from './expand.ts'
 import { KONTEXT_CAPS, narrow, NO_CAPS, SEED_CAPS, type SlotCaps } from './narrow.ts'
 import { testsOf } from './rank/tests.ts'
-import { score } from './score.ts'
+import { score, shownFeatures } from './score.ts'
 import { traceEntry } from './trace.ts'
 import {
   ANCHOR_SOURCES,
@@ -89,7 +89,7 @@ const toNarrowable = (scored: Scored): Narrowed => ({
 })
 
 /** A scored candidate as answers carry it. */
-function toRankedItem({ symbol, candidate, score: total, features }: Scored): RankedItem {
+function toRankedItem({ symbol, candidate, score: total, values }: Scored): RankedItem {
   const { sources } = candidate.anchor ?? { sources: {} }
   return {
     id: symbol.id,
@@ -102,7 +102,7 @@ function toRankedItem({ symbol, candidate, score: total, features }: Scored): Ra
     test: symbol.test,
     shardHash: symbol.shardHash,
     score: total,
-    features,
+    features: shownFeatures(values),
     distance: candidate.distance,
     sources: ANCHOR_SOURCES.filter((source) => source in sources),
   }
@@ -157,7 +157,7 @@ const traceOf = (
       name: qualifiedName(item.symbol),
       score: item.score,
       distance: item.candidate.distance,
-      features: item.features,
+      features: shownFeatures(item.values),
     })),
   }),
   traceEntry('narrow', { chosen: items.map(({ id }) => id) }),

@@ -4,12 +4,12 @@ import type { CodeGraph } from '../graph/code-graph.ts'
 import { CONTAINER_KINDS, type SymbolKind } from '../graph/symbol.ts'
 import { byScoreThenId, round6 } from '../order.ts'
 import { noisyOr } from './noisy-or.ts'
-import type { Candidate, Scored } from './candidate.ts'
+import type { Candidate, FeatureValues, Scored } from './candidate.ts'
 import { PROVENANCE_WEIGHT, REF_KIND_WEIGHT } from './expand/evidence.ts'
 import { folderSignal, NameParts, NameSignals, sizeOf, stemSignal } from './score/names.ts'
 import { isDeclarationFile, isPeripheral } from './score/places.ts'
 import type { Anchor, AnchorSource, WeightSet } from './types.ts'
-import { FEATURES, WEIGHTS, type Feature, type WeightTable } from './weights.ts'
+import { FEATURES, WEIGHTS, type WeightTable } from './weights.ts'
 
 /** Degree at which centrality is full: beyond it more edges say nothing. */
 const CENTRAL_DEGREE = 20
@@ -40,11 +40,9 @@ export interface ScoreInput {
   readonly aboutTests: boolean
 }
 
-type Features = Record<Feature, number>
-
 /** Features that all symbols of a file share. */
 type PlaceFeatures = Pick<
-  Features,
+  FeatureValues,
   'stem' | 'title_stem' | 'title_folder' | 'cohesion' | 'declaration' | 'peripheral'
 >
 
@@ -91,7 +89,8 @@ export function score(
     const pagerank = graph.pageRank(candidate.node)
     const lexical = anchor?.lexical ?? 0
     const refKind = candidate.refKind === null ? 0 : REF_KIND_WEIGHT[candidate.refKind]
-    const features: Features = {
+    const place = placeOf(symbol.path)
+    const values: FeatureValues = {
       lexical: relative ? share(lexical, maxima.lexical) : lexical,
       mention: mentionOf(anchor),
       name: names.signal(symbol.name),
@@ -103,7 +102,7 @@ export function score(
       reference: refKind * (0.5 + 0.5 * candidate.evidence),
       provenance: candidate.provenance === null ? 0 : PROVENANCE_WEIGHT[candidate.provenance],
       centrality: saturating(degree),
-      leaf: usage > 0 && !hasCallees(graph, candidate) ? 1 : 0,
+      leaf: usage > 0 && !graph.calls(candidate.node) ? 1 : 0,
       kind:
         table.kindPrior.get(seed ? symbol.kind : actsAs(graph, candidate, symbol.kind)) ??
         table.otherKinds,
@@ -111,10 +110,16 @@ export function score(
       pagerank: relative ? share(pagerank, maxima.pagerank) : pagerank,
       usage: relative ? share(usage, maxima.usage) : saturating(usage),
       size: CONTAINER_KINDS.has(symbol.kind) ? CONTAINER_SIZE : sizeOf(symbol),
-      ...placeOf(symbol.path),
+      // Written out: spreading an object took longer than all of the above.
+      stem: place.stem,
+      title_stem: place.title_stem,
+      title_folder: place.title_folder,
+      cohesion: place.cohesion,
+      declaration: place.declaration,
+      peripheral: place.peripheral,
       member_listed: 0,
     }
-    return weigh({ id: symbol.id, symbol, candidate }, features, table)
+    return weigh({ symbol, candidate }, values, table)
   })
   return holdBackContainers(first.toSorted(byScoreThenId), table)
 }
@@ -134,32 +139,29 @@ function holdBackContainers(ranked: readonly Scored[], table: WeightTable): Scor
       if (!CONTAINER_KINDS.has(symbol.kind)) return item
       const own = symbol.container === '' ? symbol.name : `${symbol.container}.${symbol.name}`
       const listed = owners.has(`${symbol.path}\n${symbol.kind === 'module' ? '' : own}`)
-      return listed
-        ? weigh(item, { ...(item.features as Features), member_listed: 1 }, table)
-        : item // made by weigh below
+      return listed ? weigh(item, { ...item.values, member_listed: 1 }, table) : item
     })
     .toSorted(byScoreThenId)
 }
 
 function weigh(
-  item: Omit<Scored, 'score' | 'features'>,
-  values: Features,
+  { symbol, candidate }: Pick<Scored, 'symbol' | 'candidate'>,
+  values: FeatureValues,
   { weights }: WeightTable,
 ): Scored {
-  const features: Record<string, number> = {}
   let total = 0
   for (const name of FEATURES) {
-    const value = round6(values[name])
-    features[name] = value
-    total += (weights[name] ?? 0) * value
+    const weight = weights[name]
+    if (weight !== undefined) total += weight * round6(values[name])
   }
-  return {
-    id: item.id,
-    symbol: item.symbol,
-    candidate: item.candidate,
-    score: round6(total),
-    features,
-  }
+  return { id: symbol.id, symbol, candidate, score: round6(total), values }
+}
+
+/** The features as answers show them: with the weights they give the score again. */
+export function shownFeatures(values: FeatureValues): Record<string, number> {
+  const features: Record<string, number> = {}
+  for (const name of FEATURES) features[name] = round6(values[name])
+  return features
 }
 
 const share = (value: number, maximum: number): number => (maximum > 0 ? value / maximum : 0)
@@ -179,7 +181,9 @@ function cohesionByFile(
   for (const { node, anchor } of candidates) {
     const { path, kind, test } = graph.symbol(node)
     if (anchor === undefined || kind === 'module' || test) continue
-    files.set(path, [...(files.get(path) ?? []), anchor.lexical])
+    const shares = files.get(path)
+    if (shares === undefined) files.set(path, [anchor.lexical])
+    else shares.push(anchor.lexical)
   }
   const sums = [...files].map(([path, shares]) => {
     const best = shares.toSorted((a, b) => b - a).slice(0, 3)
@@ -191,8 +195,4 @@ function cohesionByFile(
 
 /** A constant whose value is made by calls is code like a function: a schema, a middleware, a memoised helper. */
 const actsAs = (graph: CodeGraph, candidate: Candidate, kind: SymbolKind): SymbolKind =>
-  (kind === 'constant' || kind === 'variable') && hasCallees(graph, candidate) ? 'function' : kind
-
-function hasCallees(graph: CodeGraph, { node }: Candidate): boolean {
-  return graph.out(node).some((edge) => graph.edge(edge).kind === 'CALLS')
-}
+  (kind === 'constant' || kind === 'variable') && graph.calls(candidate.node) ? 'function' : kind

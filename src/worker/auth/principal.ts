@@ -57,16 +57,28 @@ export function bearerToken(headers: Headers): string | null {
   return match?.[1] ?? null
 }
 
+/** What a request shows of its token. */
+export interface ShownToken {
+  readonly secret: string
+  /** SHA-256 of the secret. */
+  readonly hash: string
+}
+
+/** The token that the headers show, whether or not there is such a token; null when they show none. */
+export async function shownToken(headers: Headers): Promise<ShownToken | null> {
+  const secret = bearerToken(headers)
+  return secret === null ? null : { secret, hash: await hashSecret(secret) }
+}
+
 /** Reads the token and all that it may see, in one round trip to the catalogue. */
 export async function authenticate(
-  headers: Headers,
+  shown: ShownToken | null,
   binding: D1Database,
   now: Date,
 ): Promise<Result<Principal, AuthFailure>> {
-  const secret = bearerToken(headers)
-  if (secret === null) return err({ reason: 'token_missing' })
-  if (!isSecret(secret)) return err({ reason: 'token_invalid' })
-  const { token, rows } = await readToken(binding, await hashSecret(secret))
+  if (shown === null) return err({ reason: 'token_missing' })
+  if (!isSecret(shown.secret)) return err({ reason: 'token_invalid' })
+  const { token, rows } = await readToken(binding, shown.hash)
   if (token === undefined || token.revoked_at !== null) return err({ reason: 'token_invalid' })
   if (token.expires_at !== null && token.expires_at <= now.toISOString()) {
     return err({ reason: 'token_invalid' })

@@ -2,8 +2,7 @@
 
 import type { Context, MiddlewareHandler } from 'hono'
 import type { App } from '../app-types.ts'
-import { authenticate, bearerToken, hasScope } from '../auth/principal.ts'
-import { hashSecret } from '../auth/secret.ts'
+import { authenticate, hasScope, shownToken, type ShownToken } from '../auth/principal.ts'
 import type { Scope } from '../catalog/schema.ts'
 import type { Env } from '../env.ts'
 import { problem } from '../http-errors.ts'
@@ -18,11 +17,10 @@ const RATE_PERIOD_SECONDS = 60
  */
 async function overRate(
   env: Pick<Env, 'RATE_LIMIT' | 'RATE_LIMITING'>,
-  headers: Headers,
+  shown: ShownToken | null,
 ): Promise<number | null> {
-  const secret = bearerToken(headers)
-  if (env.RATE_LIMITING === 'off' || secret === null) return null
-  const { success } = await env.RATE_LIMIT.limit({ key: await hashSecret(secret) })
+  if (env.RATE_LIMITING === 'off' || shown === null) return null
+  const { success } = await env.RATE_LIMIT.limit({ key: shown.hash })
   return success ? null : RATE_PERIOD_SECONDS
 }
 
@@ -37,10 +35,10 @@ export const withPrincipal =
   (scope: Scope, operation: string, overRateAnswer = problemOverRate): MiddlewareHandler<App> =>
   async (c, next) => {
     const now = new Date()
-    const { headers } = c.req.raw
+    const shown = await shownToken(c.req.raw.headers)
     const [authenticated, wait] = await Promise.all([
-      authenticate(headers, c.env.CATALOG, now),
-      overRate(c.env, headers),
+      authenticate(shown, c.env.CATALOG, now),
+      overRate(c.env, shown),
     ])
     if (!authenticated.ok) return problem(c, authenticated.error)
     if (wait !== null) return overRateAnswer(c, wait)

@@ -124,6 +124,9 @@ test('degree counts (other end, kind) once, usage counts callers once and never 
           ({ to, from, kind }) => to === id && from !== id && kind === 'CALLS',
         )
         expect(graph.usage(node)).toBe(new Set(callers.map(({ from }) => from)).size)
+        expect(graph.calls(node)).toBe(
+          graph.out(node).some((edge) => graph.edge(edge).kind === 'CALLS'),
+        )
       }
     }),
   )

@@ -1,6 +1,6 @@
 // Which line of a body an excerpt is about: the one around which most terms of the task stand.
 
-import { terms as termsOf } from '../../terms.ts'
+import { forEachWord, termsOfWord } from '../../terms.ts'
 
 /** Lines before and after that count with a line. */
 const REACH = 3
@@ -8,7 +8,7 @@ const REACH = 3
 /** 0-based index of the first line whose surroundings hold the most distinct task terms; 0 when none does. */
 export function focusLine(lines: readonly string[], terms: readonly string[]): number {
   const numbers = new Map(terms.map((term, number) => [term, number]))
-  const hits = lines.map((line) => termNumbers(line, numbers))
+  const hits = lines.map(hitsOfLine(numbers))
   // A window slides over the lines: how often each term is hit in it, and how many are.
   const inWindow = new Uint32Array(terms.length)
   let distinct = 0
@@ -35,12 +35,21 @@ export function focusLine(lines: readonly string[], terms: readonly string[]): n
   return best
 }
 
-/** Numbers of the terms that stand in a line. */
-function termNumbers(line: string, numbers: ReadonlyMap<string, number>): ReadonlySet<number> {
-  const found = new Set<number>()
-  for (const term of termsOf(line)) {
-    const number = numbers.get(term)
-    if (number !== undefined) found.add(number)
+const NONE: ReadonlySet<number> = new Set()
+
+/** Gives the numbers of the terms that stand in a line. Words of code come again and again: each is looked at once. */
+function hitsOfLine(numbers: ReadonlyMap<string, number>): (line: string) => ReadonlySet<number> {
+  const known = new Map<string, readonly number[]>()
+  const numbersOf = (word: string): readonly number[] => {
+    const found = termsOfWord(word).flatMap((term) => numbers.get(term) ?? [])
+    known.set(word, found)
+    return found
   }
-  return found
+  return (line) => {
+    let hits: Set<number> | undefined
+    forEachWord(line, (word) => {
+      for (const number of known.get(word) ?? numbersOf(word)) (hits ??= new Set()).add(number)
+    })
+    return hits ?? NONE
+  }
 }
