@@ -20,10 +20,10 @@ Not for one known name (resolve_symbol, read_symbol) or for a word search (searc
       task: shape.task.describe('The task, verbatim; long logs are fine'),
       repos: reposArgument,
       ref: refArgument,
-      commit: shape.commit.describe('Commit you work at, to be told when the index differs'),
-      budget_tokens: shape.budget_tokens.describe('Tokens the text may cost you'),
+      commit: shape.commit.describe('Your commit, to be told when the index differs'),
+      budget_tokens: shape.budget_tokens.describe('Tokens the text may cost'),
       include: shape.include.describe('Extra sections'),
-      touched: shape.touched.describe('Paths or symbol ids you changed already'),
+      touched: shape.touched.describe('Paths or symbol ids changed already'),
     }),
   // The members of `coverage` that an agent acts on; the rest is there and not advertised.
   output: packSchema.omit({ trace: true }).extend({

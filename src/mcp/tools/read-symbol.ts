@@ -14,7 +14,7 @@ const LISTED_COMMITS = 5
 export const readSymbolTool = defineTool({
   name: 'read_symbol',
   title: 'Read a symbol',
-  description: `Reads one symbol: source, documentation, notes (WHY, HACK) and verified path:lines as of the indexed commit. Cheaper than opening the file. An ambiguous name gives candidates. Before editing read the file: your copy may be newer than the index.`,
+  description: `Reads one symbol: source, docs, notes, past changes and verified path:lines as of the indexed commit. Cheaper than opening the file. An ambiguous name gives candidates. Before editing read the file: your copy may be newer than the index.`,
   input: z.strictObject({ symbol: symbolArgument, repo: repoArgument, ref: refArgument }),
   output: symbolDetail,
   run: (library, { symbol, repo, ref }) => readSymbol(library, { id: symbol, repo, ref }),

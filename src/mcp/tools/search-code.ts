@@ -18,7 +18,7 @@ Use it when get_context_for_task left something open and you have words but no e
     repos: reposArgument,
     ref: refArgument,
     strategies: shape.strategies.describe('Default: all'),
-    language: shape.language.describe('e.g. typescript, python'),
+    language: shape.language.describe('Such as python'),
     path: shape.path.describe('Folder or file'),
   }),
   output: searchResponse,
