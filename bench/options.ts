@@ -39,6 +39,8 @@ export interface BenchOptions {
   /** Names of task sets, or `all`. */
   readonly sets: readonly string[]
   readonly via: 'local' | 'server'
+  /** Names of other programs that are asked the same tasks; empty: none. */
+  readonly peers: readonly string[]
   /** Evaluate in this process only and print one row: the loop of whoever changes the pipeline. */
   readonly tune: boolean
   /** Search the weights whose names start with one of these, leaving repositories out; empty: no search. */
@@ -92,6 +94,7 @@ const SWITCHES = {
   out: { type: 'string' },
   sets: { type: 'string' },
   via: { type: 'string', default: 'local' },
+  peers: { type: 'string', default: 'colby-codegraph,optave-codegraph,gitnexus' },
   tune: { type: 'boolean', default: false },
   search: { type: 'string', default: '' },
   set: { type: 'string', multiple: true },
@@ -130,6 +133,7 @@ export function readOptions(
     out: absolute(values.out) ?? path.join(import.meta.dirname, 'results'),
     sets: values.sets?.split(',').filter((name) => name !== '') ?? DEFAULT_SETS,
     via: values.via,
+    peers: values.peers.split(',').filter((name) => name !== '' && name !== 'none'),
     tune: values.tune,
     search: values.search.split(',').filter((prefix) => prefix !== ''),
     changes: changes.value,

@@ -14,9 +14,12 @@ import { evaluate, type OpenSet } from './retrieval/evaluate.ts'
 import { loadJudge } from './retrieval/judge.ts'
 import { causesTable, firstsTable, lossesTable } from './retrieval/losses-table.ts'
 import { findLosses, type LossCase } from './retrieval/losses.ts'
+import { predictWithRipgrep } from './retrieval/keyword-count.ts'
+import { PEER_SEARCHES, peerPredictions } from './retrieval/peer-searches.ts'
 import { writePredictions, type Prediction } from './retrieval/prediction.ts'
 import { queriesTable, scoreQueries, type OpenQueries } from './retrieval/queries.ts'
 import { askAll, compare, readBaseline } from './retrieval/retrieval.ts'
+import { systemsReport, type System } from './retrieval/systems.ts'
 import { tuneTable } from './retrieval/tune.ts'
 import { applyChanges } from './retrieval/weight-tables.ts'
 import { whatIfTable } from './retrieval/what-if.ts'
@@ -152,8 +155,64 @@ export async function runRetrieval(
   const ranges = new Map(
     [...answers].map(([id, answer]: [string, Answered]) => [id, answer.ranges]),
   )
+  const beside = await systemsReport(
+    { ...options, sets: taskSets(sets) },
+    files.ranges,
+    await otherSystems(options, sets),
+  )
   const explained = options.explain ? await explain(options, sets, ranges) : []
-  await writeReport(options.out, { ...report, tables: [...report.tables, ...explained] })
+  await writeReport(options.out, {
+    ...report,
+    tables: [...beside.tables, ...report.tables, ...explained],
+    json: { ...Object(report.json), beside: beside.json },
+  })
+}
+
+/** Whom the same tasks are asked besides: the shipped BM25, a count of keywords, and programs from npm. */
+async function otherSystems(
+  options: DataOptions,
+  sets: readonly IndexedSet[],
+): Promise<readonly System[]> {
+  const every = new Set(sets.map(({ set }) => set.name))
+  const baseline = await readBaseline(options.data)
+  const tasks = sets.flatMap(({ set }) => set.tasks)
+  const systems: System[] = [
+    {
+      name: 'BM25 over functions, no tests',
+      note: 'the predictions that ship with the data',
+      predictions: tasks.flatMap(({ id }) => baseline.get(id) ?? []),
+      sets: every,
+    },
+  ]
+  const counted: Prediction[] = []
+  for (const { set, root } of sets)
+    counted.push(...((await predictWithRipgrep(root, set.tasks)) ?? []))
+  if (counted.length > 0)
+    systems.push({
+      name: 'ripgrep keyword count',
+      note: 'the words of the task over the whole tree, rare words counting more, 40 lines around the densest place of each file',
+      predictions: counted,
+      sets: every,
+    })
+  for (const peer of PEER_SEARCHES.filter(({ name }) => options.peers.includes(name))) {
+    const predictions: Prediction[] = []
+    const answered = new Set<string>()
+    for (const indexed of sets) {
+      const found = await peerPredictions(options.work, peer, indexed)
+      if (found === null) continue
+      predictions.push(...found)
+      answered.add(indexed.set.name)
+    }
+    if (answered.size === 0) continue
+    const left = [...every].filter((name) => !answered.has(name))
+    systems.push({
+      name: peer.packages[0] ?? peer.name,
+      note: left.length === 0 ? peer.note : `${peer.note}; not asked about ${left.join(', ')}`,
+      predictions,
+      sets: answered,
+    })
+  }
+  return systems
 }
 
 /** Plain BM25 over our symbols. */

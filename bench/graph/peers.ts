@@ -202,7 +202,8 @@ const graphSchema = z.object({
   ),
 })
 
-async function commitTree(root: string): Promise<void> {
+/** Makes a folder a repository with one commit of everything in it. */
+export async function commitTree(root: string): Promise<void> {
   const git = (...args: readonly string[]) =>
     runCommand('git', ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', ...args], {
       cwd: root,
