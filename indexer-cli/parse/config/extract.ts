@@ -3,6 +3,7 @@
 
 import type { Extractor } from '../extractor.ts'
 import { finishFacts, moduleDraft } from '../facts/finish.ts'
+import { readNotes } from '../facts/notes.ts'
 import { toSignature } from '../facts/symbol-table.ts'
 import { Unit } from '../facts/unit.ts'
 import { defineVocabulary } from '../syntax/vocabulary.ts'
@@ -135,6 +136,8 @@ export const config: Extractor = {
     const unit = new Unit(source.path, source.text, source.tree)
     unit.symbols.add(moduleDraft(unit))
     declareKeys(unit)
-    return finishFacts(unit, source, [])
+    const { kind, count } = unit.tree
+    for (let node = 0; node < count; node++) if (kind[node] === K.comment) unit.comments.push(node)
+    return finishFacts(unit, source, readNotes(unit))
   },
 }

@@ -5,7 +5,10 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { DescriptorSuffix } from '#core/ids.ts'
 import { limits } from '#wire/limits.ts'
 import { FACTS_VERSION, type FactNote, type FileFacts } from '../file-facts.ts'
+import { byNote } from '#wire/shard-rules.ts'
 import { clip } from '../facts/clip.ts'
+import { notesOf } from '../facts/notes.ts'
+import { lineComments } from './line-comments.ts'
 import { SymbolTable, toSignature, type Draft } from '../facts/symbol-table.ts'
 
 /** A text on its way to facts. */
@@ -48,7 +51,6 @@ export class Outline {
   readonly lines: readonly string[]
   readonly #source: LinedSource
   readonly #table = new SymbolTable()
-  readonly #notes: FactNote[] = []
 
   constructor(source: LinedSource) {
     this.#source = source
@@ -101,8 +103,10 @@ export class Outline {
 
   /** The facts; nothing may be added afterwards. */
   finish(): FileFacts {
-    const { symbols } = this.#table.finish()
     const { path, language, text, contentHash } = this.#source
+    const notes = notesOf(lineComments(language, this.lines), this.#table.drafts)
+    const { symbols, moved } = this.#table.finish()
+    const moveNote = (note: FactNote): FactNote => ({ ...note, symbol: moved[note.symbol] ?? 0 })
     return {
       factsVersion: FACTS_VERSION,
       path,
@@ -115,7 +119,7 @@ export class Outline {
       imports: [],
       exports: [],
       http: null,
-      notes: this.#notes,
+      notes: notes.map(moveNote).sort(byNote),
       allNames: null,
     }
   }

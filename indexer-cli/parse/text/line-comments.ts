@@ -1,0 +1,63 @@
+// Comments of languages that are read by their lines, for the notes in them.
+
+import type { Comment } from '../facts/notes.ts'
+
+/** What opens comments, by language; `<!--` and `/*` may span lines. */
+const MARKS: Readonly<Record<string, readonly string[]>> = {
+  sql: ['--', '/*'],
+  dockerfile: ['#'],
+  env: ['#'],
+  ini: ['#', ';'],
+  make: ['#'],
+  markdown: ['<!--'],
+}
+const CLOSERS: Readonly<Record<string, string>> = { '<!--': '-->', '/*': '*/' }
+
+/** The comments of a text, in order. Quotes around a mark make it no comment. */
+export function lineComments(language: string, lines: readonly string[]): Comment[] {
+  const marks = MARKS[language] ?? []
+  const found: Comment[] = []
+  if (marks.length === 0) return found
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    const opened = firstMark(line, marks)
+    if (opened === undefined) continue
+    const { mark, column } = opened
+    const closer = CLOSERS[mark] ?? ''
+    // Without a closer it ends with its line; one that never closes ends with the text.
+    const inside = lines.findIndex((other, index) => {
+      const from = index === at ? column : 0
+      return index >= at && (closer === '' || other.includes(closer, from))
+    })
+    const end = inside < 0 ? lines.length - 1 : inside
+    const whole = [line.slice(column), ...lines.slice(at + 1, end + 1)].join('\n')
+    const close = closer === '' ? -1 : whole.indexOf(closer)
+    const text = close < 0 ? whole : whole.slice(0, close + closer.length)
+    const trails = line.slice(0, column).trim() !== ''
+    found.push({ text, line: at + 1, endLine: end + 1, column, trails })
+    at = end
+  }
+  return found
+}
+
+function firstMark(
+  line: string,
+  marks: readonly string[],
+): { readonly mark: string; readonly column: number } | undefined {
+  let quote = ''
+  for (let column = 0; column < line.length; column += 1) {
+    const code = line[column] ?? ''
+    if (quote !== '') {
+      if (code === quote) quote = ''
+      continue
+    }
+    const mark = marks.find((candidate) => line.startsWith(candidate, column))
+    const isFree = column === 0 || /[\s;]/.test(line[column - 1] ?? '')
+    if (mark !== undefined && (isFree || mark.length > 1)) return { mark, column }
+    if (code === '"' || code === "'" || code === '`') {
+      // An apostrophe in prose opens nothing.
+      if (line.includes(code, column + 1)) quote = code
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { parseText } from '#cli/parse/parse-text.ts'
+
+/** `line KIND symbol: text` of every note. */
+async function notesOf(path: string, text: string): Promise<string[]> {
+  const { notes, symbols } = await parseText(path, text)
+  return notes.map((note) => {
+    const symbol = symbols[note.symbol]
+    const name = symbol === undefined || symbol.parent < 0 ? '(file)' : symbol.name
+    return `${note.line} ${note.kind} ${name}: ${note.text}`
+  })
+}
+
+describe('notes', () => {
+  it('stand in line and block comments, above, inside and behind what they explain', async () => {
+    expect(
+      await notesOf(
+        'a.ts',
+        `// TODO: split this file
+
+// WHY: banks reject less than one cent,
+//   so we round up.
+// HACK(ann): the old client sends strings
+export function charge(n: number) {
+  /* NOTE: floats are fine here */
+  return n // FIXME: not for yen
+}
+
+/**
+ * Money.
+ * @see charge
+ * TODO(bob) add currencies
+ *
+ * Not part of it.
+ */
+export class Money {
+  amount = 0 // WHY: zero is neutral
+             // and so is this line.
+  /* FIXME: two lines
+     of one block */
+  run() {}
+}
+export const s = '// TODO: not a note'
+export const t = \`
+// FIXME: neither
+\`
+// todo: lower case is prose, NOTEBOOK a word, and TODOs are many
+// This works. TODO: make it fast
+export const u = 1
+`,
+      ),
+    ).toEqual([
+      '1 TODO (file): split this file',
+      '3 WHY charge: banks reject less than one cent, so we round up.',
+      '5 HACK charge: the old client sends strings',
+      '7 NOTE charge: floats are fine here',
+      '8 FIXME charge: not for yen',
+      '14 TODO Money: add currencies',
+      '19 WHY amount: zero is neutral and so is this line.',
+      '21 FIXME run: two lines of one block',
+      '30 TODO u: make it fast',
+    ])
+  })
+
+  it.each([
+    ['a.py', '# WHY: x\n# y\ndef f():\n    pass  # TODO: z\n', ['1 WHY f: x y', '4 TODO f: z']],
+    ['a.go', 'package a\n\n// TODO(x): y\nfunc F() {}\n', ['3 TODO F: y']],
+    ['a.rs', '/// NOTE: x\nfn f() {}\n', ['1 NOTE f: x']],
+    ['A.java', 'class A {\n  /* FIXME: x */\n  void f() {}\n}\n', ['2 FIXME f: x']],
+    ['a.kt', '// HACK: x\nfun f() {}\n', ['1 HACK f: x']],
+    ['a.cs', 'class A {\n  // TODO: x\n  void F() {}\n}\n', ['2 TODO F: x']],
+    ['a.rb', '# WHY: x\ndef f\nend\n', ['1 WHY f: x']],
+    ['a.php', '<?php\n# TODO: x\nfunction f() {}\n', ['2 TODO f: x']],
+    ['a.c', '/* WHY: x */\nint f(void) { return 1; }\n', ['1 WHY f: x']],
+    ['a.cpp', '// WHY: x\nint f() { return 1; }\n', ['1 WHY f: x']],
+    ['a.swift', '// WHY: x\nfunc f() {}\n', ['1 WHY f: x']],
+    ['a.scala', '// WHY: x\ndef f() = 1\n', ['1 WHY f: x']],
+    ['a.sh', '# TODO: x\nf() { :; }\n', ['1 TODO f: x']],
+    ['a.lua', '-- TODO: x\nfunction f() end\n', ['1 TODO f: x']],
+    ['a.hs', '-- WHY: x\nf = 1\n', ['1 WHY f: x']],
+    ['a.ex', '# TODO: x\ndefmodule A do\nend\n', ['1 TODO A: x']],
+    ['a.sql', '-- WHY: x\nCREATE TABLE t (id INT);\n', ['1 WHY t: x']],
+    ['a.yml', '# NOTE: x\nkey: "# TODO: no"\n', ['1 NOTE key: x']],
+    ['a.toml', '# NOTE: x\nkey = "# TODO: no"\n', ['1 NOTE key: x']],
+    ['Dockerfile', '# WHY: x\nFROM a\n', ['1 WHY']],
+    ['Makefile', '# TODO: x\nall:\n\techo "# TODO: no"\n', ['1 TODO all: x']],
+    ['a.md', '# Title\n\n<!-- TODO: x\ny -->\n', ['3 TODO Title: x y']],
+  ])('are found in %s', async (path, text, expected) => {
+    const found = await notesOf(path, text)
+    expect(found.map((note, at) => note.slice(0, expected[at]?.length))).toEqual(expected)
+  })
+})
