@@ -3,19 +3,13 @@
 
 import MarkdownIt from 'markdown-it'
 import { Outline, type TextReader } from './outline.ts'
+import { addSections, type Heading } from './sections.ts'
 
 const parser = new MarkdownIt({ html: true })
 parser.core.ruler.enableOnly(['normalize', 'block'])
 
 const FRONT_MATTER =
   /^(?:---[ \t]*\n[\s\S]*?\n(?:---|\.\.\.)|\+\+\+[ \t]*\n[\s\S]*?\n\+\+\+)[ \t]*(?:\n|$)/
-
-interface Heading {
-  readonly level: number
-  readonly name: string
-  /** 1-based. */
-  readonly line: number
-}
 
 function headingsOf(text: string): Heading[] {
   // Front matter would read as a rule and a heading under a line of dashes.
@@ -39,37 +33,8 @@ const plainText = (inline: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Longest name of a section. */
-const MAX_NAME_CHARS = 160
-
 export const readMarkdown: TextReader = (source) => {
   const outline = new Outline(source)
-  const last = outline.lines.length
-  const headings = headingsOf(source.text)
-  if (headings.length === 0) {
-    outline.addChunks(0, { first: 1, last, always: true })
-    return outline.finish()
-  }
-  const open: { level: number; symbol: number }[] = []
-  const close = (level: number, endLine: number): void => {
-    while ((open.at(-1)?.level ?? -1) >= level) outline.close(open.pop()?.symbol ?? -1, endLine)
-  }
-  for (const [index, { level, name, line }] of headings.entries()) {
-    close(level, line - 1)
-    const parent = open.at(-1)?.symbol ?? 0
-    const signature = outline.lines[line - 1] ?? ''
-    const symbol = outline.add({
-      name: name.slice(0, MAX_NAME_CHARS),
-      kind: 'section',
-      parent,
-      startLine: line,
-      endLine: line,
-      signature,
-    })
-    if (symbol < 0) continue
-    open.push({ level, symbol })
-    outline.addChunks(symbol, { first: line, last: (headings[index + 1]?.line ?? last + 1) - 1 })
-  }
-  close(0, last)
+  addSections(outline, headingsOf(source.text))
   return outline.finish()
 }

@@ -34,6 +34,16 @@ export interface Entry {
   readonly doc?: string
 }
 
+/** Lines to cut. */
+interface Lines {
+  readonly first: number
+  readonly last: number
+  /** A text that fits one chunk is one, too. */
+  readonly always?: boolean
+  /** Most chunks; lines beyond belong to the symbol around. */
+  readonly most?: number | undefined
+}
+
 /** Most chunks of a file; lines beyond belong to the file's own symbol. */
 const MAX_CHUNKS = 64
 
@@ -82,14 +92,11 @@ export class Outline {
     draft.endLine = Math.max(draft.startLine, endLine)
   }
 
-  /** Cuts lines that no symbol inside `parent` covers into chunks. One that fits a chunk stays whole, unless `always`. */
-  addChunks(
-    parent: number,
-    { first, last, always = false }: { first: number; last: number; always?: boolean },
-  ): void {
+  /** Cuts lines that no symbol inside `parent` covers into chunks. What fits one stays whole, unless `always`. */
+  addChunks(parent: number, { first, last, always = false, most = MAX_CHUNKS }: Lines): void {
     const chunks = cutChunks(this.lines, { first, last, tokens: CHUNK_TOKENS })
     if (chunks.length < 2 && !always) return
-    for (const [index, { start, end }] of chunks.slice(0, MAX_CHUNKS).entries()) {
+    for (const [index, { start, end }] of chunks.slice(0, most).entries()) {
       this.add({
         name: `#${index + 1}`,
         kind: 'chunk',

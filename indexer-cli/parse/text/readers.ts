@@ -5,6 +5,9 @@ import type { TextReader } from './outline.ts'
 const LOADERS: ReadonlyMap<string, () => Promise<TextReader>> = new Map([
   ['text', async () => (await import('./plain.ts')).readPlain],
   ['markdown', async () => (await import('./markdown.ts')).readMarkdown],
+  ['rst', async () => (await import('./prose.ts')).readRst],
+  ['asciidoc', async () => (await import('./prose.ts')).readAsciidoc],
+  ['org', async () => (await import('./prose.ts')).readOrg],
   ['env', async () => (await import('./env.ts')).readEnv],
   ['ini', async () => (await import('./ini.ts')).readIni],
   ['make', async () => (await import('./make.ts')).readMake],

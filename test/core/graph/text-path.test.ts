@@ -9,6 +9,9 @@ const TEXTS: ReadonlySet<string> = new Set([
   'config',
   'ini',
   'make',
+  'rst',
+  'asciidoc',
+  'org',
   'env',
   'dockerfile',
 ])
