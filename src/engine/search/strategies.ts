@@ -24,6 +24,9 @@ export const STRATEGY_WEIGHT: Readonly<Record<Strategy, number>> = {
 
 /** Votes of full-text hits in texts, which have a ranking of their own: prose would come before code, since it has more of a question's words. */
 const TEXT_SHARE = 0.9
+/** A text this much better than the best code is what the query asks for ("configure analytics": 2.3, of questions about code 0.5 to 1). */
+const TELLING_RATIO = 1.5
+const TELLING_SHARE = 1.25
 
 /** Hits whose dependencies are looked at. */
 const DEPS_OF = 5
@@ -70,8 +73,13 @@ export async function rankings(
   }
   return strategies.flatMap((strategy) => [
     { strategy, symbols: all[strategy], share: 1 },
-    ...(strategy === 'fts' ? [{ strategy, symbols: texts, share: TEXT_SHARE }] : []),
+    ...(strategy === 'fts' ? [{ strategy, symbols: texts, share: textShare(nominations) }] : []),
   ])
+}
+
+function textShare({ lexical }: Nominations): number {
+  const best = (isText: boolean): number => lexical.find(({ text }) => text === isText)?.score ?? 0
+  return best(true) >= best(false) * TELLING_RATIO ? TELLING_SHARE : TEXT_SHARE
 }
 
 /** Symbols of the named files, longest tail first; within a file by relevance, then id. */
