@@ -22,6 +22,10 @@ const PREFIXED = FTS_COLUMNS.map(([column]) => `s.${column}`).join(', ')
 /** The rank function of full-text hits: smaller is better, as FTS5 has it. */
 export const BM25 = `bm25(${FTS_COLUMNS.map(([, weight]) => weight.toFixed(1)).join(', ')})`
 
+/** What past changes alone score in a hit; a table of the first layout knows none. */
+export const historyScore = (table: string): string =>
+  `bm25(${checkedTable(table)}, ${FTS_COLUMNS.map(([column]) => (column === 'history_terms' ? '1.0' : '0.0')).join(', ')})`
+
 /** Moves with FTS_COLUMNS: a table of another layout answers as it is, and the next switch fills a new one. */
 const LAYOUT = 2
 

@@ -60,6 +60,8 @@ export interface SymbolRow {
   readonly docTerms: string
   readonly bodyTerms: string
   readonly historyTerms: string
+  /** Commits that changed it. */
+  readonly changes: number
 }
 
 /** Lines of a container that none of the symbols inside it covers. */
@@ -180,6 +182,7 @@ export function symbolRows(shard: Shard): SymbolRow[] {
       docTerms: [...bodyTerms(symbol.signature), ...terms(symbol.doc)].join(' '),
       bodyTerms: joinTerms(bodyTerms(body), MAX_BODY_TERM_CHARS),
       historyTerms: history(index),
+      changes: symbol.kind === 'module' ? 0 : (shard.history?.[index]?.length ?? 0),
     }
   })
 }

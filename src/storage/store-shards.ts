@@ -86,6 +86,7 @@ const rowValues = (row: SymbolRow): (string | number)[] => [
   row.docTerms,
   row.bodyTerms,
   row.historyTerms,
+  row.changes,
 ]
 
 export interface InsertionOptions {
@@ -143,10 +144,11 @@ export function shardInsertions(
       (
         chunk,
       ) => sql`INSERT OR IGNORE INTO symbols (id, shard_id, repo_id, symbol_id, name, container, kind, path, start_line,
-          end_line, exported, test, signature, doc, notes, text_start, text_length, name_terms, path_terms, doc_terms, body_terms, history_terms)
+          end_line, exported, test, signature, doc, notes, text_start, text_length, name_terms, path_terms, doc_terms, body_terms, history_terms,
+          changes)
         SELECT s.id * ${SYMBOL_ID_STEP} + (row->>1), s.id, s.repo_id, row->>2, row->>3, row->>4, row->>5, row->>6,
           row->>7, row->>8, row->>9, row->>10, row->>11, row->>12, row->>13, row->>14, row->>15, row->>16, row->>17,
-          row->>18, row->>19, row->>20
+          row->>18, row->>19, row->>20, row->>21
         FROM (SELECT jsonb(value) AS row FROM json_each(${chunk}) LIMIT -1 OFFSET 0)
         CROSS JOIN shards s ON s.repo_id = ${repoId} AND s.hash = row->>0`,
     ),

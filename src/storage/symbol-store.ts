@@ -187,7 +187,7 @@ export class SqlSymbolStore implements SymbolStore {
       return {
         ...others,
         state: this.#state(answer[0] ?? []),
-        lexical: hits.map(({ id, test, text, score }) => ({ id, test, text, score })),
+        lexical: hits.map(({ symbol: _symbol, ...hit }) => hit),
         hits: hits.flatMap(({ symbol }) => symbol ?? []),
       }
     }

@@ -199,6 +199,37 @@ export function lookUpsContract(open: () => Promise<Database>): void {
       ).toEqual([])
     })
 
+    test('full-text hits tell how far the titles of past changes match, and how many there were, in both formats', async () => {
+      const { database, repoId, store } = await opened()
+      const shards = await someShards([
+        {
+          path: 'past.ts',
+          functions: [{ name: 'ship' }, { name: 'load' }],
+          past: [
+            { title: 'Zebra crossing', changed: ['ship', 'load'] },
+            { title: 'Other matter', changed: ['ship'] },
+          ],
+        },
+        { path: 'body.ts', functions: [{ name: 'walk', body: '  zebra()' }] },
+      ])
+      await publish(database, repoId, shards)
+      const ask = async (withHits: boolean): Promise<unknown> => {
+        const { lexical } = await store.nominate(
+          aQuery({ terms: ['zebra'], lexicalLimit: 10, withHits }),
+        )
+        return lexical
+          .map(({ id, past, changes }) => [id.split('`')[1], past > 0, changes])
+          .toSorted()
+      }
+      const expected = [
+        ['load', true, 1],
+        ['ship', true, 2],
+        ['walk', false, 0],
+      ]
+      expect(await ask(true)).toEqual(expected)
+      expect(await ask(false)).toEqual(expected)
+    })
+
     test('contents are the lines of a symbol, in the order asked, of any kept shard', async () => {
       const { database, repoId, store, shards } = await opened()
       const wanted = shards.flatMap(({ shard, hash }) =>

@@ -4,6 +4,7 @@
 import { byText, round6 } from '../order.ts'
 import { explicitStrengths } from './anchors/explicit.ts'
 import { frameStrengths, pathStrengths, touchedStrengths } from './anchors/files.ts'
+import { historyStrengths, pastChanges } from './anchors/history.ts'
 import { lexicalShares, lexicalStrength } from './anchors/lexical.ts'
 import { literalStrengths, routeStrengths } from './anchors/mentions.ts'
 import type { Nomination } from './anchors/opinion.ts'
@@ -34,12 +35,14 @@ export function chooseAnchors(
   options: AnchorOptions,
 ): Anchor[] {
   const lexical = lexicalShares(nominations, options.lexicalBest)
+  const past = pastChanges(nominations)
   const opinions: Readonly<Partial<Record<AnchorSource, readonly Nomination[]>>> = {
     explicit: explicitStrengths(signals, nominations),
     frame: frameStrengths(signals, nominations),
     path: pathStrengths(signals, nominations, lexical),
     route: routeStrengths(nominations),
     lexical: lexicalStrength(nominations, lexical),
+    history: historyStrengths(nominations),
     literal: literalStrengths(nominations),
     touched: touchedStrengths(options.touched, nominations),
     semantic: semanticStrengths(nominations),
@@ -62,6 +65,8 @@ export function chooseAnchors(
       strength: noisyOr(Object.values(sources)),
       sources,
       lexical: lexical.get(symbol.id) ?? 0,
+      past: past.get(symbol.id)?.share ?? 0,
+      changes: past.get(symbol.id)?.changes ?? 0,
     }))
     .toSorted((a, b) => b.strength - a.strength || byText(a.id, b.id))
     .slice(0, MAX_ANCHORS)

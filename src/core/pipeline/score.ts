@@ -118,6 +118,8 @@ export function score(
       declaration: place.declaration,
       peripheral: place.peripheral,
       member_listed: 0,
+      past: anchor?.past ?? 0,
+      churn: saturating(anchor?.changes ?? 0),
     }
     return weigh({ symbol, candidate }, values, table)
   })

@@ -121,6 +121,10 @@ export interface LexicalHit {
   readonly text: boolean
   /** -bm25: higher is better. */
   readonly score: number
+  /** -bm25 of the titles of past changes alone; 0 where none matches. */
+  readonly past: number
+  /** Past commits that changed it. */
+  readonly changes: number
 }
 
 /** What the sources of one index found. Rows of a list are ordered by id unless said. */
@@ -166,6 +170,10 @@ export interface Anchor {
   readonly sources: Readonly<Partial<Record<AnchorSource, number>>>
   /** Lexical relevance of the symbol itself, 0..1 (share of the best hit). */
   readonly lexical: number
+  /** How much its past changes resemble the task, 0..1 (share of the best hit). */
+  readonly past: number
+  /** Past commits that changed it. */
+  readonly changes: number
 }
 
 export type WeightSet = 'kontext' | 'bce' | 'smartctx'

@@ -30,6 +30,8 @@ export const FEATURES = [
   'declaration',
   'peripheral',
   'member_listed',
+  'past',
+  'churn',
 ] as const
 
 export type Feature = (typeof FEATURES)[number]
@@ -78,6 +80,8 @@ export const WEIGHTS: Readonly<Record<WeightSet, WeightTable>> = {
       declaration: -4,
       peripheral: -4,
       member_listed: -0.5,
+      past: 1,
+      churn: 1,
     },
     kindPrior: kindTable({
       function: 1,

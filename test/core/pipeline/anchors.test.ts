@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { round6 } from '#core/order.ts'
 import { chooseAnchors } from '#core/pipeline/anchors.ts'
 import { noisyOr } from '#core/pipeline/noisy-or.ts'
 import { readTask } from '#core/pipeline/read-task.ts'
@@ -202,5 +203,43 @@ describe('strength', () => {
       ),
       { numRuns: 100 },
     )
+  })
+})
+
+describe('history anchors', () => {
+  const symbols = ['a', 'b', 'c', 'd'].map((name) => aNominated(`src/${name}.ts`, name))
+  const pasts = [2, 4, 1.9, 0]
+  const lexical = symbols.map((symbol, i) => ({
+    ...aHit(symbol, 5),
+    past: pasts[i] ?? 0,
+    changes: i,
+  }))
+
+  it('are the hits whose past changes resemble the task at least half as much as the best, by rank', () => {
+    const anchors = choose('make it fast', { lexical })
+    const strengths = anchors.map(({ id, sources }) => [id, sources.history])
+    expect(Object.fromEntries(strengths)).toEqual({
+      [symbols[0]?.id ?? '']: round6(0.3 / 1.1),
+      [symbols[1]?.id ?? '']: 0.3,
+      [symbols[2]?.id ?? '']: undefined,
+      [symbols[3]?.id ?? '']: undefined,
+    })
+  })
+
+  it('carry the share of the best resemblance and how often the symbol changed', () => {
+    const anchors = choose('make it fast', { lexical })
+    expect(anchors.map(({ past, changes }) => [past, changes]).toSorted()).toEqual([
+      [0, 3],
+      [0.475, 2],
+      [0.5, 0],
+      [1, 1],
+    ])
+  })
+
+  it('are none where no past change has a word of the task', () => {
+    const plain = lexical.map((hit) => ({ ...hit, past: 0 }))
+    expect(
+      choose('make it fast', { lexical: plain }).some(({ sources }) => 'history' in sources),
+    ).toBe(false)
   })
 })

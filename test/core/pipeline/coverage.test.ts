@@ -18,6 +18,8 @@ const anchorOf = (item: RankedItem, sources: Anchor['sources'], lexical = 0): An
   strength: 0.8,
   sources,
   lexical,
+  past: 0,
+  changes: 0,
 })
 
 const aResult = (items: readonly RankedItem[], more: Partial<RankResult> = {}): RankResult => ({

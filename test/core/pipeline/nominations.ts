@@ -35,6 +35,8 @@ export const aHit = ({ id, test, path }: NominatedSymbol, score: number): Lexica
   test,
   text: isTextPath(path),
   score,
+  past: 0,
+  changes: 0,
 })
 
 export const someNominations = (found: Partial<Nominations>): Nominations => ({

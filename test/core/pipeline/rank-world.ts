@@ -25,6 +25,8 @@ export const anAnchor = (symbol: string, strength: number, more: Partial<Anchor>
   strength,
   sources: { explicit: strength },
   lexical: 0,
+  past: 0,
+  changes: 0,
   ...more,
 })
 
