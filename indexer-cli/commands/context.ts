@@ -3,6 +3,8 @@ import { defineCommand, wholeNumber, type Invocation } from '../args.ts'
 import { badUsage } from '../exit-codes.ts'
 import { readConfig } from '../config.ts'
 import { findRoot } from '../local-index/place.ts'
+import { git } from '../local-index/tree-stamp.ts'
+import { explainPack } from './explain-pack.ts'
 import { orFail } from './engine-failure.ts'
 import { withLocalLibrary } from './target.ts'
 
@@ -25,6 +27,14 @@ const options = {
     multiple: true,
     help: 'history, impact or tests; may be given again',
   },
+  touched: {
+    type: 'string',
+    value: 'PATH|ID',
+    multiple: true,
+    help: 'a file or symbol that you changed for this task already; may be given again',
+  },
+  commit: { type: 'string', value: 'SHA', help: 'the commit that you work on' },
+  explain: { type: 'boolean', help: 'tell how the answer was found instead of the answer' },
   trace: { type: 'boolean', help: 'with --json: what every stage decided' },
 } as const
 
@@ -35,12 +45,22 @@ export const command = defineCommand({
     const { output } = invocation
     const request = readRequest(invocation)
     const pack = await ask(invocation, request)
-    output.answer(pack, () => packText(pack))
+    output.answer(pack, () =>
+      invocation.options.explain === true ? explainPack(pack) : packText(pack),
+    )
     if (!output.json) {
       output.note(`${sources(pack)}, confidence ${pack.coverage.confidence}`)
+      const behind = await commitsBehind(invocation.cwd, pack.commit)
+      if (behind > 0) output.note(`The index is ${behind} commits behind what is checked out`)
     }
   },
 })
+
+/** Commits from the indexed one to HEAD; 0 where git cannot tell. */
+async function commitsBehind(cwd: string, commit: string | null): Promise<number> {
+  if (commit === null || !/^[0-9a-f]{40,64}$/.test(commit)) return 0
+  return Number((await git(cwd, ['rev-list', '--count', `${commit}..HEAD`])) ?? 0)
+}
 
 const sources = ({ indexes }: Pack): string =>
   indexes
@@ -68,7 +88,9 @@ function readRequest({ positionals, options }: Asked): ContextRequest {
     hops: wholeNumber('hops', options.hops, { fallback: 1, min: 1, max: 3 }),
     ...(options.weights === undefined ? {} : { weights: options.weights }),
     ...(options.include === undefined ? {} : { include: options.include }),
-    trace: options.trace === true,
+    ...(options.touched === undefined ? {} : { touched: options.touched }),
+    ...(options.commit === undefined ? {} : { commit: options.commit }),
+    trace: options.trace === true || options.explain === true,
   })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -122,6 +122,55 @@ test('context answers with a sealed pack that keeps the budget', async () => {
   expect(pack).toMatchObject({ repo: 'a shop', ref: 'main', commit: tree.git('rev-parse', 'HEAD') })
 })
 
+test('context --explain tells people what was read, where the search started, and what each item is worth', async () => {
+  const { code, stdout } = await run(
+    'context',
+    'price() of an Order is wrong',
+    '--explain',
+    '--local',
+  )
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^Read in the task\n {2}identifiers: price/)
+  expect(stdout).toMatch(/ {2}1 {2}src\/price\.ts\/price\(\)\. {2}\(explicit 1, lexical/)
+  expect(stdout).toMatch(
+    / {2}1\. src\/\w+\.ts:\d+-\d+ \w+: score [\d.]+, full, \d+ tokens\n {5}\w+ [\d.]+, /,
+  )
+  expect(stdout).toMatch(/\nConfidence (?:high|medium|low): anchors lexical 7, semantic 4, explicit 1;/)
+})
+
+test('what the caller touched before leads to it', async () => {
+  const asked = await run(
+    'context',
+    'make it right',
+    '--json',
+    '--local',
+    '--touched',
+    'src/order.ts',
+  )
+  const { context } = packSchema.parse(jsonOf(asked))
+  expect(context.items[0]).toMatchObject({ path: 'src/order.ts' })
+  expect(context.items[0]?.sources).toContain('touched')
+})
+
+test('a pack of the commit that the caller works on has no age, another one is told', async () => {
+  const head = tree.git('rev-parse', 'HEAD')
+  const ageOf = async (commit: string) => {
+    const pack = packSchema.parse(
+      jsonOf(await run('context', 'price', '--json', '--local', '--commit', commit)),
+    )
+    return [pack.coverage.index_age_commits, pack.coverage.commit_mismatch]
+  }
+  expect(await ageOf(head)).toEqual([0, false])
+  expect(await ageOf('f'.repeat(40))).toEqual([null, true])
+})
+
+test('--include history tells the commits of what was found', async () => {
+  const asked = await run('context', 'price', '--json', '--local', '--include', 'history')
+  const pack = packSchema.parse(jsonOf(asked))
+  expect(pack.history).toEqual([{ commit: tree.git('rev-parse', 'HEAD'), title: 'one' }])
+  expect(pack.text).toContain('Past changes of these:')
+})
+
 test('an empty task is bad usage', async () => {
   expect((await run('context', '  ')).code).toBe(2)
 })

@@ -90,7 +90,7 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
     tests,
     history,
     impact,
-    coverage: toWireCoverage(coverage),
+    coverage: toWireCoverage(coverage, request.commit),
     warnings: [
       ...commitWarnings(answers, request.commit),
       ...packed.warnings.map(({ code, id, message }) => ({ code, symbol_id: id, message })),
@@ -248,7 +248,10 @@ function describeAnchors(
   )
 }
 
-const toWireCoverage = (coverage: Coverage): Pack['coverage'] => ({
+const toWireCoverage = (
+  coverage: Coverage,
+  asked: string | undefined,
+): Pack['coverage'] => ({
   confidence: coverage.confidence,
   sources: { ...coverage.sources },
   connected_ratio: coverage.connectedRatio,
@@ -258,8 +261,8 @@ const toWireCoverage = (coverage: Coverage): Pack['coverage'] => ({
   provenance: { ...coverage.provenance },
   unresolved: [...coverage.unresolved],
   commit_mismatch: coverage.commitMismatch,
-  // Counting commits needs git: the CLI knows, an index alone does not.
-  index_age_commits: null,
+  // Counting commits needs git, which an index does not have: it knows when there is none to count. The CLI tells people the rest.
+  index_age_commits: asked !== undefined && !coverage.commitMismatch ? 0 : null,
   semantic_error: coverage.semanticError,
   truncated: [...coverage.truncated],
 })
