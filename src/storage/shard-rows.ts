@@ -107,6 +107,8 @@ function notesBySymbol(shard: Shard): ReadonlyMap<number, string> {
   )
 }
 
+const NO_PAST = { historyTerms: '', changes: 0 } as const
+
 /** Titles that git or GitHub wrote: they name branches. */
 const MERGE_NOTE = /^Merge(?:d)? (?:pull request|branch|remote-tracking branch|tag|PR|commit)\b/i
 
@@ -114,13 +116,17 @@ const MERGE_NOTE = /^Merge(?:d)? (?:pull request|branch|remote-tracking branch|t
  * Terms of the titles of the commits that changed a symbol, by its place in the shard. A container is told only of commits that changed none of the
  * symbols inside it, as it is searched only by its own lines.
  */
-function historyTermsOf({ commits, history, symbols }: Shard): (index: number) => string {
-  if (commits === undefined || history === undefined) return () => ''
+function historyOf({
+  commits,
+  history,
+  symbols,
+}: Shard): (index: number) => Pick<SymbolRow, 'historyTerms' | 'changes'> {
+  if (commits === undefined || history === undefined) return () => NO_PAST
   const titles = commits.map(([, title]) => (MERGE_NOTE.test(title) ? [] : terms(title)))
   return (index) => {
     const owner = symbols[index]
     const list = history[index]
-    if (owner === undefined || list === undefined || owner.kind === 'module') return ''
+    if (owner === undefined || list === undefined || owner.kind === 'module') return NO_PAST
     const own = new Set(list)
     if (CONTAINER_KINDS.has(owner.kind)) {
       for (let i = index + 1; i < symbols.length; i += 1) {
@@ -130,25 +136,23 @@ function historyTermsOf({ commits, history, symbols }: Shard): (index: number) =
           for (const commit of history[i] ?? []) own.delete(commit)
       }
     }
-    return joinTerms(
-      [...own].flatMap((commit) => titles[commit] ?? []),
-      MAX_HISTORY_TERM_CHARS,
-    )
+    const words = [...own].flatMap((commit) => titles[commit] ?? [])
+    return { historyTerms: joinTerms(words, MAX_HISTORY_TERM_CHARS), changes: list.length }
   }
 }
 
 /** Rows that were made of the shard before its history was known. */
 export function withHistoryTerms(rows: readonly SymbolRow[], shard: Shard): readonly SymbolRow[] {
   if (shard.history === undefined) return rows
-  const history = historyTermsOf(shard)
-  return rows.map((row, index) => ({ ...row, historyTerms: history(index) }))
+  const history = historyOf(shard)
+  return rows.map((row, index) => ({ ...row, ...history(index) }))
 }
 
 /** The rows of a shard's symbols, in its order. */
 export function symbolRows(shard: Shard): SymbolRow[] {
   const spans = lineSpans(shard.text)
   const notes = notesBySymbol(shard)
-  const history = historyTermsOf(shard)
+  const history = historyOf(shard)
   const fileTerms = [...terms(shard.path), ...(isTextPath(shard.path) ? [TEXT_MARK] : [])]
   let readable = shard.text.length * MAX_BODY_READS
   return shard.symbols.map((symbol, index) => {
@@ -181,8 +185,7 @@ export function symbolRows(shard: Shard): SymbolRow[] {
       pathTerms: [...terms(symbol.container), ...fileTerms, ...(test ? [TEST_MARK] : [])].join(' '),
       docTerms: [...bodyTerms(symbol.signature), ...terms(symbol.doc)].join(' '),
       bodyTerms: joinTerms(bodyTerms(body), MAX_BODY_TERM_CHARS),
-      historyTerms: history(index),
-      changes: symbol.kind === 'module' ? 0 : (shard.history?.[index]?.length ?? 0),
+      ...history(index),
     }
   })
 }

@@ -135,7 +135,9 @@ test('context --explain tells people what was read, where the search started, an
   expect(stdout).toMatch(
     / {2}1\. src\/\w+\.ts:\d+-\d+ \w+: score [\d.]+, full, \d+ tokens\n {5}\w+ [\d.]+, /,
   )
-  expect(stdout).toMatch(/\nConfidence (?:high|medium|low): anchors lexical 7, semantic 4, explicit 1;/)
+  expect(stdout).toMatch(
+    /\nConfidence (?:high|medium|low): anchors lexical 7, semantic 4, explicit 1;/,
+  )
 })
 
 test('what the caller touched before leads to it', async () => {

@@ -168,6 +168,27 @@ describe('history of symbols', () => {
   })
 })
 
+test('symbols are searched by the titles of their commits and know how many there were, however they were stored', async () => {
+  const tree = aTree()
+  tree.write('a.ts', body('one', 1) + body('two', 2))
+  commit(tree, 'Add both')
+  tree.write('a.ts', body('one', 1) + body('two', 3))
+  commit(tree, 'Raise two')
+  await update(tree.root)
+  const database = new DatabaseSync(path.join(tree.root, '.kontext', 'index.db'), {
+    readOnly: true,
+  })
+  const rows = database
+    .prepare('SELECT name, history_terms AS terms, changes FROM symbols ORDER BY id')
+    .all()
+  database.close()
+  expect(rows.map(({ name, terms, changes }) => [name, terms, changes])).toEqual([
+    ['a.ts', '', 0],
+    ['one', 'add both', 1],
+    ['two', 'rais two add both', 2],
+  ])
+})
+
 describe('a new commit', () => {
   test('changes the shards of the files that it touched and of no other, as a cold index has them', async () => {
     const tree = aTree()

@@ -58,7 +58,7 @@ export const WEIGHTS: Readonly<Record<WeightSet, WeightTable>> = {
   // Lexical relevance of the symbol itself leads; without graph evidence the order is that of full text over functions. What the task spells
   // out comes on top; neighbours of strong anchors follow the strong hits and never displace them.
   kontext: {
-    version: 'kontext-2',
+    version: 'kontext-3',
     weights: {
       lexical: 6,
       mention: 2,
@@ -80,7 +80,7 @@ export const WEIGHTS: Readonly<Record<WeightSet, WeightTable>> = {
       declaration: -4,
       peripheral: -4,
       member_listed: -0.5,
-      past: 1,
+      past: 0.5,
       churn: 1,
     },
     kindPrior: kindTable({

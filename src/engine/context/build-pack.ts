@@ -248,10 +248,7 @@ function describeAnchors(
   )
 }
 
-const toWireCoverage = (
-  coverage: Coverage,
-  asked: string | undefined,
-): Pack['coverage'] => ({
+const toWireCoverage = (coverage: Coverage, asked: string | undefined): Pack['coverage'] => ({
   confidence: coverage.confidence,
   sources: { ...coverage.sources },
   connected_ratio: coverage.connectedRatio,
