@@ -37,8 +37,7 @@ const lastName = (name: string): string =>
   name
     .replace(/\(.*$/s, '')
     .split(/::|->|[.#/\s]+/)
-    .filter((part) => part !== '')
-    .at(-1) ?? ''
+    .findLast((part) => part !== '') ?? ''
 
 /** An item is a right function when it bears its name at overlapping lines, or holds half of it and little else, or is a large piece of it. */
 function meets(item: Item, right: Right): boolean {
