@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod'
 import type { LanguageTexts } from './generic/language.ts'
-import { isEnvFile } from '../secrets/env-file.ts'
+import { isEnvFile, isEnvTemplate } from '../secrets/env-file.ts'
 import { rulesSchema } from './generic/rules-schema.ts'
 
 const manifestSchema = z.strictObject({
@@ -98,7 +98,7 @@ export class LanguageTable {
     const name = filePath.slice(filePath.lastIndexOf('/') + 1)
     const named = this.#byName.get(name)
     if (named !== undefined) return named
-    if (isEnvFile(name)) return this.#named('env')
+    if (isEnvFile(name) || isEnvTemplate(name)) return this.#named('env')
     const dot = name.lastIndexOf('.')
     const ending = dot <= 0 ? undefined : this.#byExtension.get(name.slice(dot).toLowerCase())
     return (

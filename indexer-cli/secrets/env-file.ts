@@ -13,6 +13,10 @@ export const isEnvFile = (name: string): boolean =>
   !TEMPLATE.test(name) &&
   !PROGRAM.test(name)
 
+/** Whether a file of this name is a template of such a file: its values are read, but for those that are secrets after all. */
+export const isEnvTemplate = (name: string): boolean =>
+  /^\.env(?:[._-]|$)|\.env[._-]/i.test(name) && TEMPLATE.test(name)
+
 const ASSIGNMENT = /^(\s*(?:export\s+|set\s+)?([A-Za-z_][\w.-]*)\s*(?:=|:(?=\s|$)))(.*)$/
 
 /** The name that a line of `keysOnly` gives; undefined for an empty line. */

@@ -1,5 +1,6 @@
 // What a path says of the code in it: declarations without bodies, and code at the edge of a project. By whole segments and endings only.
 
+import { isTextPath } from '../../graph/text-path.ts'
 import { terms as termsOf } from '../../terms.ts'
 
 /** Files that declare what is written elsewhere. */
@@ -40,6 +41,8 @@ const ROOT_SCRIPT = /^(?:gulpfile|gruntfile|setup|noxfile|tasks|fabfile)\.[a-z]+
 
 /** Examples, documents, benchmarks, build scripts, vendored code, configuration: seldom what a task is about, unless its title names the folder. */
 export function isPeripheral(path: string, title: ReadonlySet<string>): boolean {
+  // A text takes part where it is asked for, wherever it lies.
+  if (isTextPath(path)) return false
   const segments = path.split('/')
   const file = segments.pop() ?? ''
   if (CONFIG_FILE.test(file) || (segments.length === 0 && ROOT_SCRIPT.test(file))) return true
