@@ -5,10 +5,9 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
-import { runCommand } from '../run-command.ts'
 import type { Node } from './definitions.ts'
 import type { EdgeKind, ToolGraph } from './score.ts'
-import type { GraphSubject } from './subjects.ts'
+import { commitTree, type GraphSubject } from './subjects.ts'
 import { askTool, installTool, runTool, type Tool } from './tools.ts'
 
 export interface Peer extends Tool {
@@ -120,7 +119,10 @@ async function readGitnexus(work: string, modules: string, root: string): Promis
   const script = path.join(modules, 'gitnexus', 'dist', 'cli', 'index.js')
   const ask = async (query: string, columns: number): Promise<string[][]> => {
     const stdout = await askTool(work, [script, 'cypher', query], root)
-    const json = stdout.slice(stdout.indexOf('{\n'))
+    // Nothing found is an empty list.
+    const start = stdout.indexOf('{\n')
+    if (start < 0) return []
+    const json = stdout.slice(start)
     return tableRows(answer.parse(JSON.parse(json)).markdown, columns)
   }
   const found: RawNode[] = []
@@ -202,17 +204,6 @@ const graphSchema = z.object({
   ),
 })
 
-/** Makes a folder a repository with one commit of everything in it. */
-export async function commitTree(root: string): Promise<void> {
-  const git = (...args: readonly string[]) =>
-    runCommand('git', ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', ...args], {
-      cwd: root,
-    })
-  await git('init', '-q')
-  await git('add', '-A', '-f')
-  await git('-c', 'commit.gpgsign=false', 'commit', '-q', '-m', 'snapshot')
-}
-
 /** A peer's edges of a subject, kept from an earlier run; null when the peer cannot be installed or fails on the tree. */
 export async function peerGraph(
   work: string,
@@ -228,7 +219,7 @@ export async function peerGraph(
   await mkdir(path.dirname(root), { recursive: true })
   await cp(subject.root, root, {
     recursive: true,
-    filter: (file) => path.basename(file) !== '.kontext',
+    filter: (file) => !['.kontext', '.git'].includes(path.basename(file)),
   })
   await commitTree(root)
   process.stderr.write(`${subject.name}: ${peer.name} reads it\n`)

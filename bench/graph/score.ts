@@ -34,10 +34,11 @@ const CLASS_WORDS = ['super', 'cls', 'self', 'this']
 /** Whether the function holds a name of the target that the compiler says nothing about, or the use is one that an index has no name for. */
 const isOpen = ({ open }: Truth, { from, to }: Claim): boolean => {
   // An object that is called, and `cls()` in a method of the class.
-  if (to.name === '__call__' || (to.isClass && from.startsWith(to.key))) return true
+  const isClass = to.key.endsWith('#')
+  if (to.name === '__call__' || (isClass && from.startsWith(to.key))) return true
   const names = open.get(from)
   if (names === undefined) return false
-  return names.has(to.name) || (to.isClass && CLASS_WORDS.some((word) => names.has(word)))
+  return names.has(to.name) || (isClass && CLASS_WORDS.some((word) => names.has(word)))
 }
 
 /** The tool's edges of one kind as pairs of definitions. */

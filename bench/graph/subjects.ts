@@ -46,7 +46,7 @@ export interface GraphSubject {
   /** File name for everything that is kept of it. */
   readonly key: string
   readonly language: Source['language']
-  /** The tree: no index, no git. */
+  /** The tree, a git repository of one commit. */
   readonly root: string
   readonly scip: ScipIndex
 }
@@ -81,7 +81,19 @@ async function prepareTree(
     await rm(whole, { recursive: true })
     await rename(part, root)
   } else await rename(whole, root)
+  await commitTree(root)
   return root
+}
+
+/** Makes a tree a git repository of one commit, with every file in it: ignore rules do not hold for tracked files. */
+export async function commitTree(root: string): Promise<void> {
+  const git = (...args: readonly string[]) =>
+    runCommand('git', ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', ...args], {
+      cwd: root,
+    })
+  await git('init', '-q')
+  await git('add', '-A', '-f')
+  await git('-c', 'commit.gpgsign=false', 'commit', '-q', '-m', 'snapshot')
 }
 
 /** Packages under `src` are imported by their own names, as an installed package would be. */

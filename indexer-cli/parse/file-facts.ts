@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 4
+export const FACTS_VERSION = 5
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -45,17 +45,15 @@ export type FactExpr =
   | { readonly t: 'union'; readonly of: readonly FactExpr[] }
   /** A function type: what its parameters are, and in `of` what a call gives, each as a type. */
   | { readonly t: 'function'; readonly params: readonly FactExpr[]; readonly of: FactExpr }
-  /**
-   * The parameter at `index`, without a written type, of a function that is itself the argument at `argument` of a call of `of` (`new of(...)`
-   * when `isNew`): what it is follows from the parameter types of what is called.
-   */
+  /** What a call of `of` (`new of(...)` when `isNew`) takes at the position `argument`. */
   | {
-      readonly t: 'parameter'
+      readonly t: 'argument'
       readonly of: FactExpr
       readonly argument: number
-      readonly index: number
       readonly isNew: boolean
     }
+  /** What a function like `of` is given at the position `index`: a parameter without a written type, where the code around says what it expects. */
+  | { readonly t: 'parameter'; readonly of: FactExpr; readonly index: number }
   /** A string, number, object literal, ...: something that leads to no symbol of the repository. */
   | { readonly t: 'opaque' }
   /** A value that the file says nothing about, an untyped parameter say: unlike `opaque` it may be anything of the repository. */

@@ -5,7 +5,7 @@ import { takingArguments } from '../scoped/overloads.ts'
 import { settle } from './members.ts'
 import { TYPE_KINDS } from './type-kinds.ts'
 import type { Program } from './program.ts'
-import { callSignatures, parameterOf } from './signatures.ts'
+import { argumentOf, callSignatures, parameterOf } from './signatures.ts'
 import type { SourceFile } from './source-file.ts'
 import {
   flatMap,
@@ -60,6 +60,8 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return unite(expr.of.map((part) => resolve(program, file, from, part)))
     case 'function':
       return program.values.function(file.number, expr)
+    case 'argument':
+      return argumentOf(program, file, from, expr)
     case 'parameter':
       return parameterOf(program, file, from, expr)
     case 'opaque':
@@ -114,6 +116,7 @@ export function ofType(program: Program, file: SourceFile, from: number, expr: F
     case 'call':
     case 'new':
     case 'function':
+    case 'argument':
     case 'parameter':
     case 'opaque':
     case 'unknown':

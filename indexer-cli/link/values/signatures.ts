@@ -16,6 +16,7 @@ import {
   type Values,
 } from './value.ts'
 
+type Argument = Extract<FactExpr, { t: 'argument' }>
 type Parameter = Extract<FactExpr, { t: 'parameter' }>
 type FunctionValue = ValueOf<'function'>
 
@@ -26,7 +27,28 @@ interface Signature {
   readonly params: readonly FactExpr[]
 }
 
-/** What a callback's parameter is, from the types that the called function gives its own parameters. */
+/** What a call takes at a position: the types that the called function gives its parameter there. */
+export function argumentOf(
+  program: Program,
+  file: SourceFile,
+  from: number,
+  expr: Argument,
+): Values {
+  return program.table.ofFile(file.number, `a${from} ${file.numberOf(expr)}`, () => {
+    const callees = program.evaluate(file, from, expr.of)
+    const found = flatMap(callees, (callee) =>
+      unite(
+        signaturesOf(program, callee, expr.isNew).map(({ file: source, from: at, params }) => {
+          const type = params[expr.argument] ?? params.at(-1)
+          return type === undefined ? NOTHING : program.ofType(source, at, type)
+        }),
+      ),
+    )
+    return found.length > 0 ? found : nothingKnown(callees)
+  })
+}
+
+/** What a function like the value is given at a position. */
 export function parameterOf(
   program: Program,
   file: SourceFile,
@@ -34,42 +56,25 @@ export function parameterOf(
   expr: Parameter,
 ): Values {
   return program.table.ofFile(file.number, `p${from} ${file.numberOf(expr)}`, () => {
-    const callees = program.evaluate(file, from, expr.of)
-    const found = flatMap(callees, (callee) =>
+    const expected = program.evaluate(file, from, expr.of)
+    // A rest parameter takes functions one by one.
+    const functions = flatMap(expected, (value) => (value.k === 'array' ? value.of : [value]))
+    const found = flatMap(functions, (value) =>
       unite(
-        signaturesOf(program, callee, expr.isNew).map((signature) =>
-          passed(program, signature, expr),
-        ),
+        signaturesOf(program, value, false).map(({ file: source, from: at, params }) => {
+          const type = params[expr.index]
+          return type === undefined ? NOTHING : program.ofType(source, at, type)
+        }),
       ),
     )
-    if (found.length > 0) return found
-    const isOutside = callees.some((callee) => callee.k === 'external' || callee.k === 'unbound')
-    return isOutside ? ONLY_EXTERNAL : ONLY_UNKNOWN
+    return found.length > 0 ? found : nothingKnown(functions)
   })
 }
 
-/** What the function at `argument` of a call is given at `index`. */
-function passed(program: Program, { file, from, params }: Signature, expr: Parameter): Values {
-  const type = params[expr.argument] ?? params.at(-1)
-  if (type === undefined) return NOTHING
-  const taken = flatMap(program.ofType(file, from, type), (value) =>
-    value.k === 'array' ? value.of : [value],
-  )
-  return flatMap(taken, (value) =>
-    flatMap(functionsOf(program, value), (callback) => {
-      const given = callback.k === 'function' ? callback.type.params[expr.index] : undefined
-      const source = callback.k === 'function' ? program.source(callback.file) : undefined
-      return given === undefined || source === undefined
-        ? NOTHING
-        : program.ofType(source, 0, given)
-    }),
-  )
-}
-
-const functionsOf = (program: Program, value: Value): Values => {
-  if (value.k === 'function') return [value]
-  return value.k === 'instance' ? callSignatures(program, value) : NOTHING
-}
+const nothingKnown = (values: Values): Values =>
+  values.some((value) => value.k === 'external' || value.k === 'unbound')
+    ? ONLY_EXTERNAL
+    : ONLY_UNKNOWN
 
 /** Call signatures of an interface. */
 export function callSignatures(program: Program, ref: SymbolRef): readonly FunctionValue[] {

@@ -40,14 +40,13 @@ function bindParameters(pass: Declaring, node: number, parameters: number, scope
   })
 }
 
-/** What is known of a parameter without a type: the call that takes the function, if there is one. */
-function contextOf(pass: Declaring, node: number, index: number): Known {
-  const nothing = { values: [], annotation: -1, from: pass.scope }
-  const list = pass.parent(node)
-  if (pass.kind(list) !== K.arguments) return nothing
-  const argument = childrenOf(pass.unit.tree, list, K.comment).indexOf(node)
-  return { ...nothing, callback: { call: pass.parent(list), argument, index } }
-}
+/** What is known of a parameter without a type: what the code around the function expects there. */
+const contextOf = (pass: Declaring, node: number, index: number): Known => ({
+  values: [],
+  annotation: -1,
+  from: pass.scope,
+  expected: { fn: node, index },
+})
 
 /** `function f() {}`, `function f(): T` (an overload or ambient), generators. */
 export function declareFunction(pass: Declaring, node: number): void {

@@ -4,7 +4,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { DescriptorSuffix } from '#core/ids.ts'
 import type { FactExpr } from '../file-facts.ts'
 import { cleanBlockComment } from '../facts/docs.ts'
-import { localBinding, type Callback, type Scope } from '../facts/scope.ts'
+import { localBinding, type Expected, type Scope } from '../facts/scope.ts'
 import { toSignature, type Draft } from '../facts/symbol-table.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
@@ -40,7 +40,7 @@ export interface Known {
   readonly annotation: number
   /** Where values and annotation are evaluated. */
   readonly from: Scope
-  readonly callback?: Callback
+  readonly expected?: Expected
 }
 
 export class Declaring {
@@ -203,8 +203,8 @@ export class Declaring {
       const name = unit.textOf(pattern)
       if (each !== undefined) each(name, pattern, steps)
       else {
-        const { values, annotation, from, callback } = known
-        const more = { values, annotation, steps, callback: callback ?? null }
+        const { values, annotation, from, expected } = known
+        const more = { values, annotation, steps, expected: expected ?? null }
         scope.bind(name, localBinding(from, more))
       }
       return

@@ -1,12 +1,11 @@
 // ECMAScript nodes as fact expressions: the tables that the rules of expressions and of types fill, and what names stand for.
 
 import type { FactExpr } from '../file-facts.ts'
-import { callbackParameter, member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
-import { lookup, type Binding, type Callback, type Scope } from '../facts/scope.ts'
+import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { lookup, type Binding, type Scope } from '../facts/scope.ts'
 import { MAX_EVALUATION_DEPTH, type Unit } from '../facts/unit.ts'
-import { childByField, kindOf } from '../syntax/navigate.ts'
+import { expectedParameter } from './expected.ts'
 import { isGlobalType, isGlobalValue } from './globals.ts'
-import { F, K } from './vocabulary.ts'
 
 /** Reads one kind of node. */
 export type Rule = (unit: Unit, node: number, scope: Scope) => FactExpr
@@ -63,9 +62,9 @@ function bindingExpr(unit: Unit, name: string, binding: Binding): FactExpr {
   }
   if (binding.expr !== null) return binding.expr
   binding.expr = UNKNOWN
-  const { callback } = binding
-  if (callback !== null) {
-    binding.expr = follow(callbackExpr(unit, callback, binding.scope), binding.steps)
+  const { expected } = binding
+  if (expected !== null) {
+    binding.expr = follow(expectedParameter(unit, expected, binding.scope), binding.steps)
     return binding.expr
   }
   const whole =
@@ -78,37 +77,6 @@ function bindingExpr(unit: Unit, name: string, binding: Binding): FactExpr {
         )
   binding.expr = follow(whole, binding.steps)
   return binding.expr
-}
-
-/** Array methods whose callback takes an element first. */
-const ELEMENT_CALLBACKS: ReadonlySet<string> = new Set([
-  'forEach',
-  'map',
-  'filter',
-  'find',
-  'findIndex',
-  'findLast',
-  'some',
-  'every',
-  'flatMap',
-])
-
-/** What a call gives to a parameter of the function that it takes: `xs.map((x) => ...)`, `app.get('/', (c) => ...)`. */
-function callbackExpr(unit: Unit, { call, argument, index }: Callback, scope: Scope): FactExpr {
-  const { tree } = unit
-  const isNew = kindOf(tree, call) === K.new_expression
-  const callee = childByField(tree, call, isNew ? F.constructor : F.function)
-  if (kindOf(tree, callee) === K.member_expression && index === 0 && argument === 0) {
-    const method = unit.textOf(childByField(tree, callee, F.property))
-    const receiver = childByField(tree, callee, F.object)
-    if (method === 'then') return wrap('await', evaluate(unit, receiver, scope))
-    if (ELEMENT_CALLBACKS.has(method)) {
-      const element = wrap('element', evaluate(unit, receiver, scope))
-      const given = callbackParameter(evaluate(unit, callee, scope), { argument, index, isNew })
-      return union([element, given])
-    }
-  }
-  return callbackParameter(evaluate(unit, callee, scope), { argument, index, isNew })
 }
 
 /** Follows a destructuring pattern from the whole value to one name. */

@@ -73,15 +73,18 @@ export function functionType(params: readonly FactExpr[], of: FactExpr): FactExp
   return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? OPAQUE : whole
 }
 
-/** An untyped parameter of a function that is given to a call of `of`. */
-export function callbackParameter(
-  of: FactExpr,
-  place: { readonly argument: number; readonly index: number; readonly isNew: boolean },
-): FactExpr {
+/** What a call of `of` takes at a position. */
+export function argumentOf(of: FactExpr, argument: number, isNew: boolean): FactExpr {
   if (isNowhere(of)) return of
   if (of.t === 'member' && of.of.t === 'unknown') return UNKNOWN
-  const { argument, index, isNew } = place
-  return nesting(of) >= MAX_NESTING ? UNKNOWN : { t: 'parameter', of, argument, index, isNew }
+  return nesting(of) >= MAX_NESTING ? UNKNOWN : { t: 'argument', of, argument, isNew }
+}
+
+/** What a function like `of` is given at a position. */
+export function parameterOf(of: FactExpr, index: number): FactExpr {
+  if (isNowhere(of)) return of
+  if (of.t === 'member' && of.of.t === 'unknown') return UNKNOWN
+  return nesting(of) >= MAX_NESTING ? UNKNOWN : { t: 'parameter', of, index }
 }
 
 type SymbolExpr = { t: 'symbol' | 'this' | 'super'; symbol: number }

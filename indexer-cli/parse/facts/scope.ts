@@ -5,12 +5,11 @@ import type { FactExpr } from '../file-facts.ts'
 /** `initialiser` scopes bind nothing: they say whose code an initialiser is. */
 export type ScopeKind = 'module' | 'namespace' | 'class' | 'function' | 'block' | 'initialiser'
 
-/** A parameter of a function that stands among the arguments of a call. */
-export interface Callback {
-  /** Node of the call. */
-  readonly call: number
-  /** Position of the function among the arguments, and of the parameter among its own. */
-  readonly argument: number
+/** A parameter without a type of its own: what the code around the function expects tells it. */
+export interface Expected {
+  /** Node of the function. */
+  readonly fn: number
+  /** Position of the parameter. */
   readonly index: number
 }
 
@@ -26,8 +25,8 @@ export interface Binding {
   readonly annotation: number
   /** From the value to the name: member names, `''` for an element of a collection. */
   readonly steps: readonly string[]
-  /** The call that is given the function whose parameter this is; null for anything else. */
-  readonly callback: Callback | null
+  /** The function whose untyped parameter this is; null for anything else. */
+  readonly expected: Expected | null
   /** Bound by an import or `require`: the linker knows it by name. */
   readonly imported: boolean
   /** Null until it is first asked for. */
@@ -99,7 +98,7 @@ export const localBinding = (
   values: [],
   annotation: -1,
   steps: [],
-  callback: null,
+  expected: null,
   imported: false,
   expr: null,
   ...more,

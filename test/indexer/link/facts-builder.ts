@@ -35,10 +35,8 @@ export const fn = (params: readonly FactExpr[], of: FactExpr): FactExpr => ({
 /** The parameter at `index` of a function given as first argument to a call of `of`. */
 export const passedBy = (of: FactExpr, index = 0): FactExpr => ({
   t: 'parameter',
-  of,
-  argument: 0,
+  of: { t: 'argument', of, argument: 0, isNew: false },
   index,
-  isNew: false,
 })
 export const unknown: FactExpr = { t: 'unknown' }
 export const opaque: FactExpr = { t: 'opaque' }

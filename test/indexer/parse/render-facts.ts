@@ -25,8 +25,10 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
       return expr.t
     case 'function':
       return `((${expr.params.map(render).join(', ')}) => ${render(expr.of)})`
+    case 'argument':
+      return `argument(${expr.isNew ? 'new ' : ''}${render(expr.of)}, ${expr.argument})`
     case 'parameter':
-      return `parameter(${expr.isNew ? 'new ' : ''}${render(expr.of)}, ${expr.argument}, ${expr.index})`
+      return `parameter(${render(expr.of)}, ${expr.index})`
     case 'new':
     case 'typed':
     case 'element':
