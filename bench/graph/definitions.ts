@@ -130,7 +130,7 @@ export class Definitions {
     return found
   }
 
-  /** The definition that a tool's node is, or stands in when the index knows no definition of its own for it. */
+  /** The definition that a tool's node is: the one of its name inside its lines. */
   at(node: Node): Definition | undefined {
     const name =
       node.name
@@ -143,7 +143,13 @@ export class Definitions {
       if (definition.name !== name || nameLine < node.startLine || nameLine > node.endLine) continue
       if (found === undefined || nameLine < found.nameLine) found = definition
     }
-    if (found !== undefined || !node.isCode) return found
+    return found
+  }
+
+  /** The definition whose code a tool's node holds: its own, or the function around when the index knows none for it. */
+  holding(node: Node): Definition | undefined {
+    const own = this.at(node)
+    if (own !== undefined || !node.isCode) return own
     const around = this.around(node.path, node.startLine)
     return around?.isClass === true ? undefined : around
   }

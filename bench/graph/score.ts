@@ -47,12 +47,13 @@ function pairsOf(
   definitions: Definitions,
   kind: EdgeKind,
 ): ReadonlyMap<string, Claim> {
-  const places = nodes.map((node) => definitions.at(node))
+  const sources = nodes.map((node) => definitions.holding(node))
+  const targets = nodes.map((node) => definitions.at(node))
   const pairs = new Map<string, Claim>()
   for (const edge of edges) {
     if (edge.kind !== kind) continue
-    const from = places[edge.from]
-    const to = places[edge.to]
+    const from = sources[edge.from]
+    const to = targets[edge.to]
     if (from === undefined || to === undefined || from.isClass || from.key === to.key) continue
     pairs.set(pairOf(from.key, to.key), { from: from.key, to })
   }

@@ -65,6 +65,11 @@ export function readTruth(
   const references = new Map<string, Site>()
   const neutral = new Set<string>()
   const open = new Map<string, Set<string>>()
+  const addOpen = (source: Definition | undefined, name: string): void => {
+    if (source === undefined) return
+    const names = open.get(source.key) ?? new Set<string>()
+    open.set(source.key, names.add(name))
+  }
   for (const { path, occurrences } of documents) {
     const positioned = texts.get(path)
     if (positioned === undefined) continue
@@ -80,9 +85,12 @@ export function readTruth(
         continue
       }
       const target = definitions.of(symbol)
-      if (!isDefinition && target !== undefined && !isNamed(text, start, end, target)) continue
-      known.add(start)
       const source = definitions.around(path, range[0] + 1)
+      if (!isDefinition && target !== undefined && !isNamed(text, start, end, target)) {
+        addOpen(source, target.name)
+        continue
+      }
+      known.add(start)
       if (isDefinition || target === undefined) continue
       const use = useAt(text, start, end)
       const decorated = use === 'decorator' ? definitions.below(path, range[0] + 1) : undefined
@@ -104,9 +112,7 @@ export function readTruth(
         at = text.indexOf('\n', counted)
       }
       const source = definitions.around(path, line)
-      if (source === undefined) continue
-      const names = open.get(source.key) ?? new Set()
-      open.set(source.key, names.add(found[0]))
+      addOpen(source, found[0])
     }
   }
   for (const pair of calls.keys()) references.delete(pair)

@@ -54,6 +54,11 @@ export type FactExpr =
     }
   /** What a function like `of` is given at the position `index`: a parameter without a written type, where the code around says what it expects. */
   | { readonly t: 'parameter'; readonly of: FactExpr; readonly index: number }
+  /** An object literal or object type by its members, each as a value: what a type says of one is `typed`. Members that lead nowhere are left out. */
+  | {
+      readonly t: 'object'
+      readonly members: readonly (readonly [name: string, value: FactExpr])[]
+    }
   /** A string, number, object literal, ...: something that leads to no symbol of the repository. */
   | { readonly t: 'opaque' }
   /** A value that the file says nothing about, an untyped parameter say: unlike `opaque` it may be anything of the repository. */

@@ -60,6 +60,8 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return unite(expr.of.map((part) => resolve(program, file, from, part)))
     case 'function':
       return program.values.function(file.number, expr)
+    case 'object':
+      return program.values.object(file.number, from, expr)
     case 'argument':
       return argumentOf(program, file, from, expr)
     case 'parameter':
@@ -116,6 +118,7 @@ export function ofType(program: Program, file: SourceFile, from: number, expr: F
     case 'call':
     case 'new':
     case 'function':
+    case 'object':
     case 'argument':
     case 'parameter':
     case 'opaque':
@@ -196,6 +199,7 @@ function called(program: Program, value: Value): Values {
       return [value]
     case 'super':
     case 'package':
+    case 'object':
     case 'unknown':
     case 'missing':
       return ONLY_UNKNOWN

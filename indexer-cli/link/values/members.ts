@@ -51,6 +51,8 @@ export function lookUpMember(program: Program, value: Value, name: string): Valu
       return memberOfModule(program, value, name)
     case 'package':
       return program.submodule(value.folder, name)
+    case 'object':
+      return memberOfObject(program, value, name)
     case 'native':
       return nativeMember(program, value, name)
     case 'array':
@@ -141,6 +143,13 @@ const INSTANCE_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['method', '
 /** Static members, and what a namespace of the same name declares. */
 const isOfClassObject = (symbol: FactSymbol | undefined): boolean =>
   symbol !== undefined && (symbol.isStatic || !INSTANCE_KINDS.has(symbol.kind))
+
+function memberOfObject(program: Program, value: ValueOf<'object'>, name: string): Values {
+  const file = program.source(value.file)
+  const found = value.expr.members.find(([known]) => known === name)
+  if (file === undefined || found === undefined) return ONLY_UNKNOWN
+  return program.resolve(file, value.from, found[1])
+}
 
 function memberOfModule(program: Program, module: ValueOf<'module'>, name: string): Values {
   const found = exportedFrom(program, module, name)

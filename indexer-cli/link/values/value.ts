@@ -6,6 +6,9 @@ import type { FactExpr } from '../../parse/file-facts.ts'
 /** A function type as facts write it. */
 export type FunctionType = Extract<FactExpr, { t: 'function' }>
 
+/** An object as facts write it. */
+export type ObjectExpr = Extract<FactExpr, { t: 'object' }>
+
 /** A declared thing: `file` is the file's number in the run, `symbol` the index in its facts. */
 export interface SymbolRef {
   readonly file: number
@@ -29,6 +32,13 @@ export type Value =
   | { readonly k: 'promise'; readonly of: Values }
   /** A built-in function whose call gives `of`. */
   | { readonly k: 'callable'; readonly of: Values }
+  /** An object with those members, written in the symbol `from` of that file. */
+  | {
+      readonly k: 'object'
+      readonly file: number
+      readonly from: number
+      readonly expr: ObjectExpr
+    }
   /** Something of that function type, written in that file. */
   | { readonly k: 'function'; readonly file: number; readonly type: FunctionType }
   /** Outside the repository: built-ins, installed packages, literals. */
@@ -112,6 +122,7 @@ export class ValueStore {
   readonly #packages = new Map<string, Values>()
   readonly #natives = new Map<string, Values>()
   readonly #functions = new Map<string, Values>()
+  readonly #objects = new Map<ObjectExpr, Values>()
   readonly #functionKeys = new Map<FunctionType, string>()
   readonly #wrapped = {
     array: new Map<string, Values>(),
@@ -151,6 +162,15 @@ export class ValueStore {
     if (known !== undefined) return known
     const made: Values = [{ k: 'native', module }]
     this.#natives.set(module, made)
+    return made
+  }
+
+  /** An object; one value for each place that writes it. */
+  object(file: number, from: number, expr: ObjectExpr): Values {
+    const known = this.#objects.get(expr)
+    if (known !== undefined) return known
+    const made: Values = [{ k: 'object', file, from, expr }]
+    this.#objects.set(expr, made)
     return made
   }
 

@@ -2,7 +2,7 @@
 
 import type { FactExpr } from '../file-facts.ts'
 import type { Scope } from '../facts/scope.ts'
-import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { member, objectOf, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf, lastChild } from '../syntax/navigate.ts'
 import { evaluate, expressionRules, nameExpr, typeExpr, type Rule } from './evaluate.ts'
@@ -101,4 +101,22 @@ expressionRules[K.array] = (unit, node, scope) => {
   const items = childrenOf(unit.tree, node, K.comment).slice(0, 4)
   const of = union(items.map((item) => evaluate(unit, item, scope)))
   return of.t === 'new' ? wrap('typed', wrap('array', of.of)) : OPAQUE
+}
+expressionRules[K.object] = (unit, node, scope) => {
+  const { tree } = unit
+  const members: [string, FactExpr][] = []
+  for (const child of childrenOf(tree, node, K.comment)) {
+    const kind = kindOf(tree, child)
+    if (kind === K.shorthand_property_identifier) {
+      members.push([unit.textOf(child), evaluate(unit, child, scope)])
+    } else if (kind === K.pair) {
+      const name = unit.textOf(field(unit, child, F.key)).replace(/^(['"])(.*)\1$/, '$2')
+      members.push([name, evaluate(unit, field(unit, child, F.value), scope)])
+    } else if (kind === K.method_definition) {
+      const symbol = unit.owners.get(child)
+      if (symbol === undefined) continue
+      members.push([unit.textOf(field(unit, child, F.name)), unit.exprs.symbol('symbol', symbol)])
+    } else return UNKNOWN
+  }
+  return objectOf(members)
 }

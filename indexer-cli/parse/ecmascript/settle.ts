@@ -22,7 +22,9 @@ export function settle(pass: Declaring): void {
     else if (value >= 0) draft.type = known(follow(evaluate(unit, value, scope), steps))
   }
   for (const { symbol, scope, annotation } of pass.aliases) {
-    unit.symbols.at(symbol).type = known(typeExpr(unit, annotation, scope))
+    const type = typeExpr(unit, annotation, scope)
+    // The members of an object type are symbols of the alias.
+    unit.symbols.at(symbol).type = type.t === 'object' ? OPAQUE : known(type)
   }
   for (const { symbol, node, kind, isType, scope } of pass.heritage) {
     const of = isType ? typeExpr(unit, node, scope) : evaluate(unit, node, scope)

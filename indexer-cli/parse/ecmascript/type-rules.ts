@@ -1,7 +1,15 @@
 // What TypeScript's types name, by kind of node.
 
 import type { FactExpr } from '../file-facts.ts'
-import { functionType, member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import {
+  functionType,
+  member,
+  objectOf,
+  OPAQUE,
+  union,
+  UNKNOWN,
+  wrap,
+} from '../facts/expressions.ts'
 import { lookup, type Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
@@ -76,6 +84,25 @@ typeRules[K.function_type] = (unit, node, scope) => {
 }
 typeRules[K.call_signature] = typeRules[K.function_type]
 typeRules[K.generic_type] = (unit, node, scope) => genericExpr(unit, node, scope)
+
+typeRules[K.object_type] = (unit, node, scope) => {
+  const { tree } = unit
+  const members: [string, FactExpr][] = []
+  for (const child of childrenOf(tree, node, K.comment)) {
+    const kind = kindOf(tree, child)
+    if (kind !== K.property_signature && kind !== K.method_signature) continue
+    const name = childByField(tree, child, F.name)
+    const type =
+      kind === K.method_signature
+        ? functionType(
+            parameterTypes(unit, child, scope),
+            typeExpr(unit, childByField(tree, child, F.return_type), scope),
+          )
+        : typeExpr(unit, childByField(tree, child, F.type), scope)
+    members.push([unit.textOf(name).replace(/^(['"])(.*)\1$/, '$2'), wrap('typed', type)])
+  }
+  return objectOf(members)
+}
 
 /** The written types of a function's parameters, `opaque` where there is none. */
 export function parameterTypes(unit: Unit, node: number, scope: Scope): FactExpr[] {

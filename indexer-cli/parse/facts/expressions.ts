@@ -19,11 +19,16 @@ function nesting(expr: FactExpr): number {
     at = at.of
     depth++
   }
-  return depth
+  return at.t === 'object'
+    ? depth + Math.max(0, ...at.members.map(([, value]) => nesting(value)))
+    : depth
 }
 
 function parts(expr: FactExpr): number {
   if (expr.t === 'union') return expr.of.reduce((sum, option) => sum + parts(option), 1)
+  if (expr.t === 'object') {
+    return expr.members.reduce((sum, [, value]) => sum + parts(value), 1)
+  }
   const params =
     expr.t === 'function' ? expr.params.reduce((sum, param) => sum + parts(param), 0) : 0
   return 'of' in expr ? 1 + params + parts(expr.of) : 1
@@ -37,12 +42,15 @@ type Wrapper = 'call' | 'new' | 'typed' | 'element' | 'array' | 'await' | 'promi
 export function wrap(t: Wrapper, of: FactExpr): FactExpr {
   if (isNowhere(of)) return of
   if (of.t === 'member' && of.of.t === 'unknown') return UNKNOWN
+  // Members of an object type are values already.
+  if (t === 'typed' && of.t === 'object') return of
   return nesting(of) >= MAX_NESTING ? UNKNOWN : { t, of }
 }
 
 /** Member `name` of `of`. A member of an unknown value keeps its name: the linker counts it. */
 export function member(of: FactExpr, name: string): FactExpr {
   if (of.t === 'opaque') return OPAQUE
+  if (of.t === 'object') return of.members.find(([known]) => known === name)?.[1] ?? UNKNOWN
   if (of.t === 'member' && of.of.t === 'unknown') return { t: 'member', of: UNKNOWN, name }
   return nesting(of) >= MAX_NESTING ? { t: 'member', of: UNKNOWN, name } : { t: 'member', of, name }
 }
@@ -60,6 +68,18 @@ export function union(options: readonly FactExpr[]): FactExpr {
   if (kept.length === 1) return only
   const whole: FactExpr = { t: 'union', of: kept }
   return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? UNKNOWN : whole
+}
+
+/** An object keeps this many members and parts: what is handed around by name is small. */
+const MAX_MEMBERS = 16
+const MAX_OBJECT_PARTS = 48
+
+/** An object by its members; it leads nowhere when none of them does. */
+export function objectOf(members: readonly (readonly [name: string, value: FactExpr])[]): FactExpr {
+  const kept = members.filter(([, value]) => !isNowhere(value)).slice(0, MAX_MEMBERS)
+  if (kept.length === 0) return OPAQUE
+  const whole: FactExpr = { t: 'object', members: kept }
+  return parts(whole) > MAX_OBJECT_PARTS || nesting(whole) > MAX_NESTING ? UNKNOWN : whole
 }
 
 /** A function type keeps this many parameters: callbacks take few. */

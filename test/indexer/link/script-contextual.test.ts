@@ -116,3 +116,33 @@ test('a parameter of a function that returns another is not given what the inner
   const text = `type Maker = (name: string) => Handler\nexport const make: Maker = (name) => async (s) => { s.save(); name.find() }`
   expect(await callersIn(text)).toEqual(['make -> save'])
 })
+
+test.each([
+  ['an inline type of a parameter', `function f({ s }: { s: Store }) { s.find() }`],
+  [
+    'an inline type of a result',
+    `declare function make(): { s: Store; n: number }\nfunction f() { const { s } = make(); s.find() }`,
+  ],
+  [
+    'an object that a function returns',
+    `function make() { const s = new Store(); return { s, n: 1 } }\nfunction f() { make().s.find() }`,
+  ],
+  [
+    'a nested object',
+    `function make() { return { inner: { s: new Store() } } }\nfunction f() { const { inner: { s } } = make(); s.find() }`,
+  ],
+  [
+    'a promise of an inline type',
+    `declare function make(): Promise<{ s: Store }>\nasync function f() { (await make()).s.find() }`,
+  ],
+  [
+    'a method signature',
+    `declare function make(): { get(): Store }\nfunction f() { make().get().find() }`,
+  ],
+  [
+    'a callback in an inline type',
+    `declare function on(o: { open: (s: Store) => void }): void\nfunction f() { on({ open: (s) => { s.find() } }) }`,
+  ],
+])('a member is known from %s', async (_name, text) => {
+  expect(await callersIn(text)).toEqual(['f -> find'])
+})

@@ -25,6 +25,8 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
       return expr.t
     case 'function':
       return `((${expr.params.map(render).join(', ')}) => ${render(expr.of)})`
+    case 'object':
+      return `{${expr.members.map(([name, value]) => `${name}: ${render(value)}`).join(', ')}}`
     case 'argument':
       return `argument(${expr.isNew ? 'new ' : ''}${render(expr.of)}, ${expr.argument})`
     case 'parameter':
