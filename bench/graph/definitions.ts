@@ -34,8 +34,15 @@ const keyOf = (symbol: string): string =>
 
 const lastDescriptor = (symbol: string): string => {
   const found = /(?:`((?:[^`]|``)+)`|([\p{L}\p{N}_$+-]+))(?:\([^()]*\)\.|[#.:!/])$/u.exec(symbol)
-  return (found?.[1] ?? found?.[2] ?? '').replace(/^<(?:get|set)>/, '')
+  return (found?.[1] ?? found?.[2] ?? '').replace(/^<(?:get|set)>|^#/, '')
 }
+
+/** The last part of a name as indexers write it: `Class.method`, `ns::f`, `#private`, `f(x)`. */
+const bareName = (name: string): string =>
+  name
+    .replace(/\(.*$/, '')
+    .split(/\.|::|#/)
+    .at(-1) ?? ''
 
 /** A method (`().`), or something with a body that is no module: a class, or a name that holds a function. */
 function isCode(document: PositionedText, { symbol, range, enclosing }: ScipOccurrence): boolean {
@@ -97,7 +104,8 @@ export class Definitions {
   /** Of overloads an index may name the first alone: the range of the implementation is the same definition's. */
   #cover(node: Node, known: Definition[]): void {
     if (!node.isCode) return
-    const { name, startLine, endLine } = node
+    const { startLine, endLine } = node
+    const name = bareName(node.name)
     const named = known.filter((other) => other.name === name)
     const [first] = named
     if (first === undefined || named.some(({ key }) => key !== first.key)) return
@@ -132,11 +140,7 @@ export class Definitions {
 
   /** The definition that a tool's node is: the one of its name inside its lines. */
   at(node: Node): Definition | undefined {
-    const name =
-      node.name
-        .replace(/\(.*$/, '')
-        .split(/\.|::|#/)
-        .at(-1) ?? ''
+    const name = bareName(node.name)
     let found: Definition | undefined
     for (const definition of this.#byPath.get(node.path) ?? []) {
       const { nameLine } = definition
@@ -158,7 +162,7 @@ export class Definitions {
 function innermost(nodes: readonly Node[], line: number, name: string): Node | undefined {
   let found: Node | undefined
   for (const node of nodes) {
-    if (node.name !== name || node.startLine > line || node.endLine < line) continue
+    if (bareName(node.name) !== name || node.startLine > line || node.endLine < line) continue
     if (found === undefined || node.endLine - node.startLine < found.endLine - found.startLine)
       found = node
   }
