@@ -4,7 +4,7 @@ import type { FactExpr } from '../file-facts.ts'
 import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import { lookup, type Binding, type Scope } from '../facts/scope.ts'
 import { MAX_EVALUATION_DEPTH, type Unit } from '../facts/unit.ts'
-import { expectedParameter } from './expected.ts'
+import { Expectations } from './expected.ts'
 import { isGlobalType, isGlobalValue } from './globals.ts'
 
 /** Reads one kind of node. */
@@ -64,7 +64,10 @@ function bindingExpr(unit: Unit, name: string, binding: Binding): FactExpr {
   binding.expr = UNKNOWN
   const { expected } = binding
   if (expected !== null) {
-    binding.expr = follow(expectedParameter(unit, expected, binding.scope), binding.steps)
+    binding.expr = follow(
+      new Expectations(unit, binding.scope, { evaluate, typeExpr }).parameter(expected),
+      binding.steps,
+    )
     return binding.expr
   }
   const whole =
