@@ -4,6 +4,7 @@ import type { Lexis } from './lexis.ts'
 import type { Argument, CallExpr, Expr, ListExpr } from './expression-types.ts'
 import { functionLiteral } from './function-literals.ts'
 import { split } from './parameters.ts'
+import { afterTypeArguments } from './type-arguments.ts'
 import { isMark, type Group, type StringToken, type TokenTree } from './tokens.ts'
 
 /** An expression and the index of the token after it. */
@@ -155,7 +156,9 @@ export class ExpressionReader {
     if (token === undefined || token.t === 'mark') return undefined
     const { start, end } = token
     if (token.t === 'word') {
-      if (KEYWORDS.has(token.text)) return undefined
+      // What is a keyword in one language is a name in another: `private.router`.
+      const isName = this.#lexis.members.has(markText(items[at + 1]))
+      if (KEYWORDS.has(token.text) && !isName) return undefined
       return { expr: { k: 'name', name: token.text, start, end }, next: at + 1 }
     }
     if (token.t === 'string')
@@ -301,6 +304,14 @@ export class ExpressionReader {
         next += 1
         continue
       }
+      const isLiteral =
+        token.open === '{' && !isBlock && this.#lexis.members.has(markText(items[next + 1]))
+      if (isLiteral && !token.isFirst && (expr.k === 'name' || expr.k === 'member')) {
+        // Go's `users{}.Routes()`.
+        expr = this.#call(expr, true, null, null)
+        next += 1
+        continue
+      }
       if (token.open === '{' && !token.isFirst && isMaking && expr.k === 'name') {
         // C#'s `new Foo { ... }`, and `new[] { ... }`.
         next += 1
@@ -379,20 +390,3 @@ const markText = (token: TokenTree | undefined): string => (token?.t === 'mark' 
 /** A string without values inside. */
 const plain = (token: StringToken): string =>
   token.parts.map((part) => (typeof part === 'string' ? part : '')).join('')
-
-/** The index after `<...>`; the same index when it is no list of types. */
-function afterTypeArguments(items: readonly TokenTree[], start: number): number {
-  let depth = 0
-  for (let at = start; at < Math.min(items.length, start + 40); at += 1) {
-    const token = items[at]
-    if (token?.t === 'mark') {
-      if (token.text === '<') depth += 1
-      else if (token.text === '>') {
-        depth -= 1
-        if (depth === 0) return at + 1
-      } else if (!['.', ',', '?', '::', '|', '&', '[', ']', ':', '_', '*'].includes(token.text))
-        return start
-    }
-  }
-  return start
-}

@@ -12,6 +12,7 @@ const TEST_FOLDERS: ReadonlySet<string> = new Set([
   'testutil',
   'testutils',
   'e2e',
+  'cypress',
   'fixtures',
 ])
 
@@ -19,7 +20,7 @@ const TEST_FOLDERS: ReadonlySet<string> = new Set([
 const TEST_FOLDER = /[._-][Tt]ests?$|^tests?[_-]|[a-z]Tests?$/
 
 const TEST_FILE =
-  /^test_|^conftest\.py$|_test\.[^.]+$|\.(?:test|spec)\.[^.]+$|(?:Test|Tests|Spec|Specs)\.(?:java|cs|kt|scala|php|rb)$/
+  /^test_|^conftest\.py$|_(?:test|spec)\.[^.]+$|\.(?:test|spec|cy|e2e)\.[^.]+$|(?:Test|Tests|TestCase|IT|Spec|Specs)\.(?:java|cs|kt|scala|groovy|php|rb|swift|m|mm)$/
 
 /** Modules of a Rust file that hold its tests. */
 const RUST_TEST_MODULE = /(?:^|\.)tests?(?:\.|$)/

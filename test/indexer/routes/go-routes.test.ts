@@ -78,8 +78,19 @@ func chiRoutes() http.Handler {
 		r.With(mw).Post("/login", login)
 	})
 	r.Mount("/admin", adminRouter())
+	r.Mount("/todos", todos{}.Routes())
 	return r
 }
+
+type todos struct{}
+
+func (rs todos) Routes() chi.Router {
+	r := chi.NewRouter()
+	r.Get("/", rs.List)
+	return r
+}
+
+func (rs todos) List(w http.ResponseWriter, r *http.Request) {}
 
 func adminRouter() chi.Router {
 	r := chi.NewRouter()
@@ -151,6 +162,7 @@ func gorilla() {
       'GET /f/users -> fiber.go:fiberUsers',
       'GET /g/items/{id} -> chi.go:update',
       'GET /std/{id} -> std.go:server.show',
+      'GET /todos -> chi.go:todos.List',
       'POST /e/users -> echo.go:createUser',
       'POST /login -> chi.go:login',
       'PUT /articles/{id} -> chi.go:update',

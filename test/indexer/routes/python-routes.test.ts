@@ -44,10 +44,21 @@ def update_item(*, id: int) -> Any:
 def anything(): ...
 `,
       'app/api/main.py': `from fastapi import APIRouter
-from app.api import items
+from app.api import items, private
+from app.core.config import settings
 
 api_router = APIRouter()
 api_router.include_router(items.router)
+
+if settings.ENVIRONMENT == "local":
+    api_router.include_router(private.router)
+`,
+      'app/api/private.py': `from fastapi import APIRouter
+
+router = APIRouter(prefix="/private")
+
+@router.post("/users")
+def create(): ...
 `,
       'app/main.py': `from fastapi import FastAPI
 from app.api.main import api_router
@@ -69,6 +80,7 @@ async def socket(ws): ...
       'GET /api/v1/items/any -> app/api/items.py:anything',
       'GET /health -> app/main.py:health',
       'POST /api/v1/items/any -> app/api/items.py:anything',
+      'POST /api/v1/private/users -> app/api/private.py:create',
       'PUT /api/v1/items/{id} -> app/api/items.py:update_item',
       'WEBSOCKET /ws -> app/main.py:socket',
     ])
