@@ -46,6 +46,9 @@ test('a pack is replayed byte for byte, for those who see all its repositories',
     const replayed = await call(`/packs/${digest}`, { token: admin })
     expect(await replayed.text()).toBe(text)
   })
+  // Asked again of the version that is kept, it is the same.
+  const again = await call('/context', { token: admin, json: { task: 'one_00 two_00' } })
+  expect(await again.text()).toBe(text)
   const confined = await aToken(admin, ['read'], { repositories: ['replay/one'] })
   expect((await call(`/packs/${digest}`, { token: confined })).status).toBe(404)
 })
