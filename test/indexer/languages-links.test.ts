@@ -229,3 +229,16 @@ describe('languages of modules that files are', () => {
     expect(callersOf(result, 'lib.ps1:Add-One')).toEqual(['main.ps1:Get-Total'])
   })
 })
+
+describe('Python', () => {
+  it('takes a folder that holds texts alone for no package', async () => {
+    const use = 'import yaml\n\ndef read(text):\n    return yaml.load(text)\n'
+    const alone = await linkTexts({ 'app.py': use })
+    const beside = await linkTexts({
+      'app.py': use,
+      'yaml/README.md': '# Samples\n',
+      'yaml/a.yml': 'a: 1\n',
+    })
+    expect(beside.linked.get('app.py')).toEqual(alone.linked.get('app.py'))
+  })
+})

@@ -1,5 +1,7 @@
 // The repository's paths as a tree that module resolution asks: does this file or folder exist.
 
+import { isTextPath } from '#core/graph/text-path.ts'
+
 /** Joins repository paths and resolves `.` and `..`; null when the result leaves the repository. */
 export function joinPath(folder: string, relative: string): string | null {
   const parts = relative.startsWith('/') || folder === '' ? [] : folder.split('/')
@@ -32,6 +34,8 @@ export class FileTree {
   constructor(paths: readonly string[]) {
     for (const [number, path] of paths.entries()) {
       this.#numbers.set(path, number)
+      // A folder of documents alone is no package of any language.
+      if (isTextPath(path)) continue
       for (let at = folderOf(path); !this.#folders.has(at); at = folderOf(at)) this.#folders.add(at)
     }
   }
