@@ -6,13 +6,23 @@ import { parseArgs } from 'node:util'
 import { err, ok, type Result } from '#core/result.ts'
 
 /** Every part of the benchmark, in the order in which they run. */
-const PARTS = ['retrieval', 'bm25', 'queries', 'graph', 'index', 'serve', 'determinism'] as const
+const PARTS = [
+  'retrieval',
+  'bm25',
+  'queries',
+  'graph',
+  'index',
+  'serve',
+  'determinism',
+  'fuzz',
+] as const
 
 export type Part = (typeof PARTS)[number]
 
 /** Names that stand for several parts. */
 const GROUPS: Readonly<Record<string, readonly Part[]>> = {
-  all: PARTS,
+  /** Fuzzing takes hours, and has no figures to compare. */
+  all: PARTS.filter((part) => part !== 'fuzz'),
   speed: ['index', 'serve'],
 }
 
@@ -52,6 +62,9 @@ export interface BenchOptions {
   readonly bootstraps: number
   /** How often a timing is repeated; the median is reported. */
   readonly repeats: number
+  /** Mutated files of each language, and what they are drawn from. */
+  readonly mutations: number
+  readonly seed: number
 }
 
 const absolute = (folder: string | undefined): string | null =>
@@ -101,6 +114,8 @@ const SWITCHES = {
   explain: { type: 'boolean', default: false },
   boot: { type: 'string', default: '2000' },
   repeats: { type: 'string', default: '5' },
+  mutations: { type: 'string', default: '10000' },
+  seed: { type: 'string', default: '1' },
 } as const
 
 /** Reads the command line; the error is a sentence for the person who typed it. */
@@ -122,8 +137,10 @@ export function readOptions(
   if (values.via !== 'local' && values.via !== 'server') return err('--via is local or server')
   const bootstraps = positive(values.boot)
   const repeats = positive(values.repeats)
-  if (bootstraps === null || repeats === null)
-    return err('--boot and --repeats are whole numbers above 0')
+  const mutations = positive(values.mutations)
+  const seed = positive(values.seed)
+  if (bootstraps === null || repeats === null || mutations === null || seed === null)
+    return err('--boot, --repeats, --mutations and --seed are whole numbers above 0')
   return ok({
     parts: parts.value,
     data: absolute(values.data ?? env['KONTEXT_BENCH_DATA']),
@@ -140,5 +157,7 @@ export function readOptions(
     explain: values.explain,
     bootstraps,
     repeats,
+    mutations,
+    seed,
   })
 }

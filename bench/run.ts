@@ -1,6 +1,7 @@
 // `npm run bench`: see bench/README.md.
 
 import { mkdir } from 'node:fs/promises'
+import { runFuzz } from './fuzz/fuzz.ts'
 import { runGraph } from './graph/graph.ts'
 import { readOptions, type BenchOptions, type Part } from './options.ts'
 import {
@@ -62,6 +63,7 @@ async function run(options: BenchOptions): Promise<void> {
   if (options.parts.includes('index')) await runIndexSpeed(options)
   if (options.parts.includes('serve')) await runServeSpeed(options)
   if (options.parts.includes('determinism')) await runDeterminism(options)
+  if (options.parts.includes('fuzz')) await runFuzz(options)
 }
 
 const options = readOptions(process.argv.slice(2), process.env)

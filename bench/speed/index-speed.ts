@@ -1,12 +1,14 @@
 // How fast and how large indexing is, as ratios within one run: whole processes of the shipped CLI against bare parsing and against git.
 
 import { rm } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { runCommand } from '../run-command.ts'
 import { fixed, type Report } from '../tables.ts'
 import { measureNode, median, repeat, type Measured } from './measure.ts'
+import { rivalsTable, type RivalSpeed } from './rivals.ts'
 import { editFile, type Subject } from './subjects.ts'
 
 const CLI = path.join(import.meta.dirname, '..', '..', 'indexer-cli', 'bin.js')
@@ -109,18 +111,23 @@ const MEGABYTE = 1_000_000
 
 const ms = (value: number): string => fixed(value, value < 100 ? 1 : 0)
 
-/** The tables of all subjects, and of the memory run. */
+/** A first index of very many files. */
+export type MemoryRun = Measured & { readonly files: number }
+
+/** The tables of all subjects, of other indexers, and of the memory run: of what has been measured so far. */
 export function indexReport(
   speeds: readonly IndexSpeed[],
-  memory: Measured & { readonly files: number },
+  rivals: readonly RivalSpeed[],
+  memory: MemoryRun | undefined,
 ): Report {
   return {
     name: 'index',
-    json: { speeds, memory: { ...memory, stdout: undefined } },
+    json: { speeds, rivals, memory: memory && { ...memory, stdout: undefined }, load: loadavg() },
     tables: [
       {
         title: 'Indexing against bare parsing',
         notes: [
+          `The machine's load at the end was ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores; wall times grow with it, CPU times less.`,
           'Whole `kontext-index init` processes on a folder without an index, all threads, against tree-sitter alone on the same files: one thread, files read and grammars loaded before the clock starts. Medians, milliseconds. Aim: 2.0 or less.',
         ],
         columns: [
@@ -170,13 +177,17 @@ export function indexReport(
           fixed(oneFileMs / cold.wallMs, 3),
         ]),
       },
+      ...(rivals.length === 0 ? [] : [rivalsTable(rivals)]),
       {
         title: 'Memory',
         notes: [
           'Peak resident size of the process, worker threads included, over a first index. Aim: under 1,000 MB.',
         ],
         columns: ['files', 'peak MB', 'wall ms'],
-        rows: [[String(memory.files), fixed(memory.peakBytes / MEGABYTE, 0), ms(memory.wallMs)]],
+        rows:
+          memory === undefined
+            ? []
+            : [[String(memory.files), fixed(memory.peakBytes / MEGABYTE, 0), ms(memory.wallMs)]],
       },
     ],
   }

@@ -1,7 +1,6 @@
 // The parts about speed and determinism, from options to reports: subjects are chosen by what data there is, this repository always being one.
 
 import { existsSync } from 'node:fs'
-import { loadavg } from 'node:os'
 import path from 'node:path'
 import { readTaskSets } from '../data.ts'
 import { determinismTable, measureDeterminism, type AskedTask } from '../determinism/determinism.ts'
@@ -16,8 +15,9 @@ import {
   indexReport,
   measureIndexing,
   type IndexSpeed,
+  type MemoryRun,
 } from './index-speed.ts'
-import { measureRival, openRivals, rivalsTable, type RivalSpeed } from './rivals.ts'
+import { measureRival, openRivals, type RivalSpeed } from './rivals.ts'
 import { measureServing, serveTable, type ServeSpeed } from './serve-speed.ts'
 import { copyThisRepository, copyTree, manyFiles, type Subject } from './subjects.ts'
 
@@ -63,26 +63,35 @@ async function subjects(
 export async function runIndexSpeed(options: BenchOptions): Promise<void> {
   if (existsSync(path.join(REPOSITORY, 'scripts', 'build-cli.js')))
     await runCommand(process.execPath, [path.join(REPOSITORY, 'scripts', 'build-cli.js')])
+  const [small, large] = TIMED_SETS
   const speeds: IndexSpeed[] = []
-  let largest: Subject | undefined
-  for (const { subject } of await subjects(options, TIMED_SETS)) {
-    process.stderr.write(`index: ${subject.name}\n`)
-    speeds.push(await measureIndexing(subject, options.repeats))
-    largest = subject
+  let rivals: readonly RivalSpeed[] = []
+  let memory: MemoryRun | undefined
+  /** Written after each step: the whole takes long. */
+  const write = (): Promise<void> => writeReport(options.out, indexReport(speeds, rivals, memory))
+  const measureAll = async (trees: readonly AskedSubject[]): Promise<void> => {
+    for (const { subject } of trees) {
+      process.stderr.write(`index: ${subject.name}\n`)
+      speeds.push(await measureIndexing(subject, options.repeats))
+      await write()
+    }
   }
-  if (largest === undefined) return
+  const [own, ...rest] = await subjects(options, [small])
+  if (own === undefined) return
+  await measureAll([own, ...rest])
+  rivals = await compareRivals(options)
+  await write()
+  const largeTrees = (await subjects(options, [large])).slice(1)
+  await measureAll(largeTrees)
+  const from = (largeTrees[0] ?? own).subject
   process.stderr.write(`index: memory over ${MANY_FILES} files\n`)
-  const from = { root: largest.root, paths: indexedPaths(largest.root) }
-  const many = await manyFiles(options.work, from, MANY_FILES)
-  const memory = await coldIndex(many.root)
-  const files = indexedPaths(many.root).length
-  const rivals = await compareRivals(options)
-  const report = indexReport(speeds, { ...memory, files })
-  await writeReport(options.out, {
-    ...report,
-    tables: [...report.tables, rivalsTable(rivals)],
-    json: { ...(report.json as object), rivals, load: loadavg() },
-  })
+  const many = await manyFiles(
+    options.work,
+    { root: from.root, paths: indexedPaths(from.root) },
+    MANY_FILES,
+  )
+  memory = { ...(await coldIndex(many.root)), files: indexedPaths(many.root).length }
+  await write()
 }
 
 /** Kontext and other indexers on one tree; empty where the tree is missing. */

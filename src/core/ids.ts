@@ -26,7 +26,8 @@ export function formatDescriptor({ name, suffix, disambiguator = 0 }: Descriptor
   const mark = disambiguator > 0 ? `+${disambiguator}` : ''
   switch (suffix) {
     case 'namespace':
-      return `${escaped}/`
+      // SCIP has no mark here: to it, all parts of a namespace are one symbol.
+      return mark ? `${escaped}(${mark})/` : `${escaped}/`
     case 'type':
       return mark ? `${escaped}(${mark})#` : `${escaped}#`
     case 'method':

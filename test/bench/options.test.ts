@@ -4,7 +4,7 @@ import { readOptions } from '../../bench/options.ts'
 const read = (...args: string[]) => readOptions(args, {})
 
 describe('bench options', () => {
-  test('no part means every part', () => {
+  test('no part means every part but fuzzing', () => {
     const options = read()
     expect(options.ok && options.value.parts).toEqual([
       'retrieval',

@@ -17,3 +17,12 @@ test('a module symbol is the path with a slash', () => {
 test('names that are not simple are put in backticks', () => {
   expect(symbolId('a.ts', [{ name: 'a`b c', suffix: 'term' }])).toBe('a.ts/`a``b c`.')
 })
+
+test('each of several same-named siblings has an id of its own, whatever its suffix', () => {
+  for (const suffix of ['namespace', 'type', 'term', 'method'] as const) {
+    const ids = [0, 1, 2].map((disambiguator) =>
+      symbolId('a.md', [{ name: 'Usage', suffix, disambiguator }]),
+    )
+    expect(new Set(ids).size).toBe(3)
+  }
+})
