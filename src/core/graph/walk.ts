@@ -61,7 +61,11 @@ const kindOrder = (kind: EdgeKind): number => KIND_ORDER.get(kind) ?? 0
 const byEnds = (a: GraphEdge, b: GraphEdge): number =>
   kindOrder(a.kind) - kindOrder(b.kind) || a.from - b.from || a.to - b.to || a.line - b.line
 
-/** Edges around a symbol, breadth first; an edge has the depth at which it is first met. Kinds are in the order of EDGE_KINDS. */
+/**
+ * Edges around a symbol, breadth first; an edge has the depth at which it is first met. Kinds are in the order of EDGE_KINDS. Along calls, from a
+ * method to the one that it overrides or implements (backwards) and from that to those (forwards) is a step without an edge: a call through an
+ * interface is met one step later than a direct one.
+ */
 export function walkEdges(graph: CodeGraph, request: EdgesRequest): EdgesResult {
   const start = graph.node(request.id)
   if (start === undefined) return { found: false, edges: [], truncated: false }
@@ -81,6 +85,10 @@ export function walkEdges(graph: CodeGraph, request: EdgesRequest): EdgesResult 
       edges.push(walked(graph, edge, depth))
     }
     const reached = new Set(level.map((edge) => (isOut ? edge.to : edge.from)))
+    if (kinds.has('CALLS'))
+      for (const node of frontier)
+        for (const other of isOut ? overriding(graph, node) : overridden(graph, node))
+          reached.add(other)
     frontier = [...reached].filter((node) => !seen.has(node))
     for (const node of frontier) seen.add(node)
   }

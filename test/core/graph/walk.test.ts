@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildGraph } from '#core/graph/build-graph.ts'
 import type { CodeGraph } from '#core/graph/code-graph.ts'
 import { EDGE_KINDS } from '#core/graph/edge.ts'
+import { overridden, overriding } from '#core/graph/overrides.ts'
 import { walkEdges, walkImpact } from '#core/graph/walk.ts'
 import { aGraph } from '#test/support/graph-builder.ts'
 import { anyFiles } from './random-graph.ts'
@@ -43,7 +44,15 @@ describe('edges around a symbol', () => {
           const steps = usable.map(({ from, to }) =>
             direction === 'out' ? ([from, to] as const) : ([to, from] as const),
           )
-          const reach = distances(graph, start, steps)
+          // Along calls, from a method to those that it overrides, or that override it.
+          const hops = Array.from({
+            length: kinds.includes('CALLS') ? graph.nodeCount : 0,
+          }).flatMap((_, node) =>
+            (direction === 'out' ? overriding(graph, node) : overridden(graph, node)).map(
+              (other) => [node, other] as const,
+            ),
+          )
+          const reach = distances(graph, start, steps.concat(hops))
           const expected = usable.filter(
             ({ from, to }) => (reach.get(direction === 'out' ? from : to) ?? depth) < depth,
           )
@@ -135,6 +144,39 @@ const graph = aGraph(
     ['test/users.test.ts/checksLoad().', 'CALLS', 'users.ts/show().'],
   ],
 )
+
+describe('calls through an interface', () => {
+  const callers = (id: string, depth: number) =>
+    walkEdges(graph, { id, direction: 'in', kinds: ['CALLS'], depth, limit: 100 }).edges.map(
+      (edge) => `${edge.depth} ${edge.from.id}`,
+    )
+
+  test('reach the methods that implement it a step after direct ones', () => {
+    expect(callers('store.ts/MemoryStore#get().', 1)).toEqual([])
+    expect(callers('store.ts/MemoryStore#get().', 3)).toEqual([
+      '2 users.ts/load().',
+      '3 users.ts/show().',
+    ])
+    expect(callers('store.ts/CachedStore#get().', 2)).toEqual(['2 users.ts/load().'])
+  })
+
+  test('lead on to what the implementing methods call', () => {
+    const used = aGraph(
+      [store, users],
+      [
+        ['store.ts/MemoryStore#', 'IMPLEMENTS', 'store.ts/Store#'],
+        ['users.ts/load().', 'CALLS', 'store.ts/Store#get().'],
+        ['store.ts/MemoryStore#get().', 'CALLS', 'users.ts/make().'],
+      ],
+    )
+    const request = { direction: 'out', kinds: ['CALLS'], limit: 100 } as const
+    const found = walkEdges(used, { ...request, id: 'users.ts/load().', depth: 3 }).edges
+    expect(found.map(({ depth, to }) => `${depth} ${to.id}`)).toEqual([
+      '1 store.ts/Store#get().',
+      '3 users.ts/make().',
+    ])
+  })
+})
 
 const impact = (id: string, depth = 5) => {
   const { groups } = walkImpact(graph, { id, depth, limit: 1_000 })
