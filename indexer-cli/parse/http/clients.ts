@@ -283,12 +283,26 @@ function isClient(http: HttpFile, of: Expr, place: Place): boolean {
   // A field with a written type: `private http: HttpClient`.
   const last = lastName(of)
   if (/^(?:this|self)\./.test(name) || of.k === 'name') {
-    const typed = new RegExp(
-      `\\b${last.replace(/\W/g, '\\$&')}\\s*:\\s*([\\w.]+)|\\b(HttpClient|RestTemplate|WebClient|RestClient|OkHttpClient|Dio)\\s+_?${last.replace(/\W/g, '\\$&')}\\b`,
-    ).exec(http.text)
-    if (typed !== null && TYPES.test(typed[1] ?? typed[2] ?? '')) return true
+    if (isTypedClient(http, last)) return true
   }
   return isTestPath(http.path) && name === 'self.client'
+}
+
+const typedNames = new WeakMap<HttpFile, Map<string, boolean>>()
+
+/** Whether the file writes a client's type beside a name. Looking through the text once a name is enough. */
+function isTypedClient(http: HttpFile, name: string): boolean {
+  const names = typedNames.get(http) ?? new Map<string, boolean>()
+  typedNames.set(http, names)
+  const known = names.get(name)
+  if (known !== undefined) return known
+  const escaped = name.replace(/\W/g, '\\$&')
+  const typed = new RegExp(
+    `\\b${escaped}\\s*:\\s*([\\w.]+)|\\b(HttpClient|RestTemplate|WebClient|RestClient|OkHttpClient|Dio)\\s+_?${escaped}\\b`,
+  ).exec(http.text)
+  const isClient = typed !== null && TYPES.test(typed[1] ?? typed[2] ?? '')
+  names.set(name, isClient)
+  return isClient
 }
 
 const isDefault = (value: Expr): boolean =>

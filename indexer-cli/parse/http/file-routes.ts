@@ -19,6 +19,10 @@ const REMIX_FILE = /(?:^|\/)app\/routes\/(.+?)\.(?:tsx?|jsx?)$/
 const NUXT_FILE =
   /(?:^|\/)server\/(api|routes)\/(.+?)(?:\.(get|post|put|patch|delete|head|options))?\.(?:ts|js|mjs)$/
 
+/** Whether a file may be a route by its path alone. */
+export const isRouteFile = (path: string): boolean =>
+  [APP_FILE, PAGES_FILE, SVELTE_FILE, REMIX_FILE, NUXT_FILE].some((pattern) => pattern.test(path))
+
 const HERE: Place = { at: 0, frames: [], owner: 0 }
 
 /** Folders to the segments of a path: groups and slots show in none. */

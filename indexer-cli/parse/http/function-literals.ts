@@ -13,6 +13,7 @@ export function functionLiteral(
   const [first] = part
   const last = part.at(-1)
   if (first === undefined || last === undefined) return undefined
+  if (part.length === 1 && (first.t !== 'group' || !lexis.hasTrailingBlocks)) return undefined
   const span = { start: first.start, end: last.end }
   const words = part.filter((token) => token.t === 'word').map(({ text }) => text)
   const arrow = part.findIndex((token) => isMark(token, '=>') || isMark(token, '->'))

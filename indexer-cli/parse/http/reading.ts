@@ -62,7 +62,7 @@ export class HttpReading {
   readonly #byKey = new Map<string, Assignment[]>()
   readonly #nameWords: { readonly text: string; readonly start: number }[] = []
   readonly #names = new Map<number, number>()
-  readonly #owners = new Map<number, number>()
+  #owners: Int32Array | undefined
   readonly #params = new Map<number, readonly Parameter[]>()
 
   constructor(source: HttpSource, lexis: Lexis) {
@@ -76,19 +76,27 @@ export class HttpReading {
 
   /** Index of the innermost function around an offset; 0 for the module. */
   ownerAt(offset: number): number {
-    const line = this.source.lineAt(offset)
-    const known = this.#owners.get(line)
-    if (known !== undefined) return known
-    let inner = 0
-    let lines = Infinity
-    for (const [index, { kind, startLine, endLine }] of this.source.drafts.entries()) {
-      if (!FUNCTIONS.has(kind) || startLine > line || endLine < line || endLine - startLine > lines)
-        continue
-      inner = index
-      lines = endLine - startLine
+    return (this.#owners ??= this.#ownersByLine())[this.source.lineAt(offset)] ?? 0
+  }
+
+  /** The innermost function of each line: smaller ones are written over larger ones. */
+  #ownersByLine(): Int32Array {
+    const { drafts } = this.source
+    const functions = [...drafts.keys()].filter((index) => {
+      const kind = drafts[index]?.kind
+      return kind !== undefined && FUNCTIONS.has(kind)
+    })
+    const lines = (index: number): number => {
+      const draft = drafts[index]
+      return draft === undefined ? 0 : draft.endLine - draft.startLine
     }
-    this.#owners.set(line, inner)
-    return inner
+    functions.sort((a, b) => lines(b) - lines(a) || a - b)
+    const owners = new Int32Array((drafts[0]?.endLine ?? 0) + 2)
+    for (const index of functions) {
+      const draft = drafts[index]
+      if (draft !== undefined) owners.fill(index, draft.startLine, draft.endLine + 1)
+    }
+    return owners
   }
 
   /** The function around a symbol; 0 for the module. */
@@ -267,7 +275,11 @@ export class HttpReading {
         continue
       }
       const { expr, next } = read
-      const place: Place = { at: expr.start, frames, owner: this.ownerAt(expr.start) }
+      const isTarget = awaited?.at === at
+      // Whose code a name is matters only where it is given a value or back.
+      const isPlain = !isTarget && (expr.k === 'text' || expr.k === 'name' || expr.k === 'other')
+      const owner = isPlain ? 0 : this.ownerAt(expr.start)
+      const place: Place = { at: expr.start, frames, owner }
       const target = awaited?.at === at ? awaited.target : null
       if (target !== null) this.#assign({ ...place, target, value: this.#valueAt(items, at, expr) })
       this.#note(items, { at, next }, expr, place, around)
@@ -330,7 +342,8 @@ export class HttpReading {
     const token = items[at]
     const isReturn = (token?.t === 'word' && token.text === 'return') || isMark(before, '=>')
     const isLast = this.source.language === 'rust' && next === items.length && around?.open === '{'
-    if (isReturn || isLast) this.returned.push({ ...place, expr })
+    const owner = isReturn || isLast ? this.ownerAt(expr.start) : 0
+    if (owner > 0) this.returned.push({ ...place, owner, expr })
     if (before?.t === 'word' && before.text === 'default') this.exported.push({ ...place, expr })
   }
 

@@ -2,7 +2,7 @@
 
 import type { Dialect, MadeRouter } from './dialect.ts'
 import type { Argument, CallExpr, Expr } from './expression-types.ts'
-import { fileRoutes } from './file-routes.ts'
+import { fileRoutes, isRouteFile } from './file-routes.ts'
 import type { RouterRef } from './http-facts.ts'
 import type { HttpFile } from './http-file.ts'
 import { nestAnnotated, slashed } from './nest.ts'
@@ -307,11 +307,14 @@ function mount(http: HttpFile, call: CallExpr, place: Place): void {
   }
 }
 
+const FRAMEWORK =
+  /\b(?:express|hono|fastify|koa|elysia|polka|restana|nestjs|itty-router)\b|\b(?:app|router|server|api|routes|fastify)\s*\.\s*(?:get|post|put|delete|patch|use|route|register|all|on)\s*\(|[Rr]outer\b/i
+/** A router that is made, or a call with a path, a plugin or another router. */
+const ROUTING =
+  /\bnew (?:\w+\.)?(?:Hono|OpenAPIHono|Elysia|\w*Router)\b|\b(?:express|\w*Router|[fF]astify|polka|restana|createApp)\s*\(|@Controller\b|setGlobalPrefix|\.\s*(?:get|post|put|delete|del|patch|head|options|all|on|use|route|mount|register|group|openapi)\s*(?:<[^()]{0,200}?>)?\(/
+
 export const scriptDialect: Dialect = {
-  isServer: (text, path) =>
-    /\b(?:express|hono|fastify|koa|elysia|polka|restana|nestjs|itty-router)\b|\b(?:app|router|server|api|routes|fastify)\s*\.\s*(?:get|post|put|delete|patch|use|route|register|all|on)\s*\(|[Rr]outer\b/i.test(
-      text,
-    ) || /(?:^|\/)(?:app|pages|routes)\//.test(path),
+  isServer: (text, path) => (FRAMEWORK.test(text) && ROUTING.test(text)) || isRouteFile(path),
   make,
   chained: new Set([
     ...VERBS,

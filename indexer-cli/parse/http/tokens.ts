@@ -1,6 +1,6 @@
 // Text as tokens nested by brackets: the same shape in every language, which is all that reading routes and requests takes.
 
-import type { Lexis } from './lexis.ts'
+import type { Lexis, StringForm } from './lexis.ts'
 import { CLOSERS, readString, type Span } from './strings.ts'
 
 interface Token extends Span {
@@ -65,6 +65,7 @@ const MARKS = [
   '++',
   '--',
 ]
+const MARKS_BY_FIRST = Map.groupBy(MARKS, (mark) => mark.charAt(0))
 const WORD = /[\p{L}_$@][\p{L}\p{N}_$]*[?!]?/uy
 const PLAIN_WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy
 const NUMBER = /\d[\w.]*/y
@@ -110,7 +111,7 @@ export function readTokens(
   let at = part.start
   let isFirst = true
   const { end } = part
-  const forms = lexis.strings.toSorted((a, b) => b.open.length - a.open.length)
+  const forms = formsOf(lexis)
   const push = (token: TokenTree): void => {
     items.push(token)
     isFirst = false
@@ -159,7 +160,8 @@ export function readTokens(
       at = comment
       continue
     }
-    const string = readString(text, at, end, forms)
+    const starting = forms.get(code)
+    const string = starting === undefined ? undefined : readString(text, at, end, starting)
     if (string !== undefined) {
       push({ t: 'string', parts: string.parts, start: at, end: string.end, isFirst })
       at = string.end
@@ -253,7 +255,8 @@ export function readTokens(
       close(code, 1)
       continue
     }
-    const mark = MARKS.find((candidate) => text.startsWith(candidate, at)) ?? code
+    const longer = MARKS_BY_FIRST.get(code)
+    const mark = longer?.find((candidate) => text.startsWith(candidate, at)) ?? code
     push({ t: 'mark', text: mark, start: at, end: at + mark.length, isFirst })
     at += mark.length
   }
@@ -272,6 +275,18 @@ export function readTokens(
     })
   }
   return top
+}
+
+const formsByLexis = new WeakMap<Lexis, ReadonlyMap<string, readonly StringForm[]>>()
+
+/** Forms of strings by their first character, the longest first. */
+function formsOf(lexis: Lexis): ReadonlyMap<string, readonly StringForm[]> {
+  const known = formsByLexis.get(lexis)
+  if (known !== undefined) return known
+  const sorted = lexis.strings.toSorted((a, b) => b.open.length - a.open.length)
+  const forms = Map.groupBy(sorted, ({ open }) => open.charAt(0))
+  formsByLexis.set(lexis, forms)
+  return forms
 }
 
 /** Ruby's `%w[a b]` as a list of strings; undefined when there is none. */
