@@ -71,7 +71,7 @@ export async function startServed(stateDir: string): Promise<Served> {
   const secret = randomBytes(24).toString('hex')
   const server = await startLocalServer({
     stateDir,
-    vars: { BOOTSTRAP_TOKEN: secret, RATE_LIMIT_PER_MINUTE: '0' },
+    vars: { BOOTSTRAP_TOKEN: secret, RATE_LIMITING: 'off' },
   })
   const founder = createClient({ url: server.url, token: secret })
   const { token } = await founder.call(

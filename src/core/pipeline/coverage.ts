@@ -122,7 +122,10 @@ function confidenceOf(
 ): Confidence {
   const [first] = items
   if (first === undefined) return 'low'
-  const byId = new Map<string, Anchor>(anchors.map((anchor) => [anchor.id, anchor]))
+  const shown = new Set<string>(items.map(({ id }) => id))
+  const byId = new Map<string, Anchor>(
+    anchors.filter(({ id }) => shown.has(id)).map((anchor) => [anchor.id, anchor]),
+  )
   const trusted = (item: RankedItem): boolean => {
     const anchor = byId.get(item.id)
     return anchor !== undefined && isTrusted(anchor, item.features['name'] ?? 0)
@@ -149,10 +152,13 @@ function unresolvedNames(signals: TaskSignals, nominations: readonly Nominations
 }
 
 function countSources(anchors: readonly Anchor[]): Partial<Record<AnchorSource, number>> {
+  const found = new Map<string, number>()
+  for (const { sources } of anchors)
+    for (const source in sources) found.set(source, (found.get(source) ?? 0) + 1)
   const counts: Partial<Record<AnchorSource, number>> = {}
   for (const source of ANCHOR_SOURCES) {
-    const count = anchors.filter(({ sources }) => source in sources).length
-    if (count > 0) counts[source] = count
+    const count = found.get(source)
+    if (count !== undefined) counts[source] = count
   }
   return counts
 }
