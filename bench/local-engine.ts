@@ -7,6 +7,7 @@ import type { Library } from '#engine/index-reader.ts'
 import { search } from '#engine/search.ts'
 import type { ContextRequest, Pack, SearchRequest, SearchResponse } from '#wire/pack.ts'
 import type { Answer } from './retrieval/ask.ts'
+import { librarySilencing } from './retrieval/ablation.ts'
 import { rememberingLibrary } from './retrieval/remembering-library.ts'
 
 export interface LocalEngine {
@@ -14,6 +15,8 @@ export interface LocalEngine {
   readonly answer: Answer
   /** For rankings only: reads are remembered, tokens are estimated. */
   readonly rank: Answer
+  /** The same with one list of the nominations always empty. */
+  readonly rankWithout: (list: string) => Answer
   readonly search: (request: SearchRequest) => Promise<SearchResponse>
   close(): void
 }
@@ -46,6 +49,10 @@ export async function openLocalEngine(root: string, repo: string): Promise<Local
     report,
     answer: (request) => answerFrom(library, request),
     rank: (request) => answerFrom(remembered, request, estimating),
+    rankWithout: (list) => {
+      const silenced = librarySilencing(remembered, list)
+      return (request) => answerFrom(silenced, request, estimating)
+    },
     search: async (request) => {
       const found = await search(library, request)
       if (!found.ok) throw new Error(`no answer from ${repo}: ${JSON.stringify(found.error)}`)

@@ -53,6 +53,8 @@ export interface BenchOptions {
   readonly peers: readonly string[]
   /** Evaluate in this process only and print one row: the loop of whoever changes the pipeline. */
   readonly tune: boolean
+  /** Rank with each anchor source and each weight off in turn. */
+  readonly ablate: boolean
   /** Search the weights whose names start with one of these, leaving repositories out; empty: no search. */
   readonly search: readonly string[]
   /** `name=value` changes of the weight tables, for a tuning run. */
@@ -109,6 +111,7 @@ const SWITCHES = {
   via: { type: 'string', default: 'local' },
   peers: { type: 'string', default: 'colby-codegraph,optave-codegraph,gitnexus' },
   tune: { type: 'boolean', default: false },
+  ablate: { type: 'boolean', default: false },
   search: { type: 'string', default: '' },
   set: { type: 'string', multiple: true },
   explain: { type: 'boolean', default: false },
@@ -152,6 +155,7 @@ export function readOptions(
     via: values.via,
     peers: values.peers.split(',').filter((name) => name !== '' && name !== 'none'),
     tune: values.tune,
+    ablate: values.ablate,
     search: values.search.split(',').filter((prefix) => prefix !== ''),
     changes: changes.value,
     explain: values.explain,

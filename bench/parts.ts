@@ -7,6 +7,7 @@ import { forgetStaleIndex } from './index-stamp.ts'
 import { openLocalEngine, type LocalEngine } from './local-engine.ts'
 import type { BenchOptions } from './options.ts'
 import type { Answered } from './retrieval/ask.ts'
+import { ablate, ablationTable } from './retrieval/ablation.ts'
 import { predictWithBm25 } from './retrieval/bm25.ts'
 import { readCorpus } from './retrieval/corpus.ts'
 import { crossValidate, foldsTable } from './retrieval/cross-validate.ts'
@@ -90,6 +91,14 @@ export async function runTune(options: DataOptions, all: readonly IndexedSet[]):
   const sets = all.map((one): IndexedSet => ({ ...one, answer: one.engine.rank }))
   const judge = await loadJudge(options.data)
   applyChanges(options.changes)
+  if (options.ablate) {
+    const ablated = sets.map((one) => ({ ...one, without: one.engine.rankWithout }))
+    const found = await ablate(ablated, judge)
+    const tasks = sets.reduce((sum, { set }) => sum + set.tasks.length, 0)
+    const tables = [ablationTable(found, tasks)]
+    await writeReport(options.out, { name: 'ablation', tables, json: { tasks, found } })
+    return
+  }
   if (options.search.length > 0) {
     const folds = await crossValidate(sets, judge, options.search)
     await writeReport(options.out, {

@@ -27,7 +27,7 @@ async function runOnTasks(options: DataOptions): Promise<void> {
   const { parts } = options
   if (parts.includes('retrieval') || parts.includes('bm25')) {
     const sets = await openSets(options)
-    if (options.tune || options.search.length > 0) await runTune(options, sets)
+    if (options.tune || options.ablate || options.search.length > 0) await runTune(options, sets)
     else {
       if (parts.includes('retrieval')) await runAsked(options, sets)
       if (parts.includes('bm25')) await runBm25(options, sets)

@@ -4,7 +4,8 @@
 [(attribute_item) (inner_attribute_item)] @attribute
 (token_tree) @tokens
 (attribute) @ignored
-(macro_definition) @ignored
+(macro_definition name: (identifier) @name) @definition.function
+(macro_rule) @ignored
 (lifetime) @ignored
 (visibility_modifier) @ignored
 (macro_invocation macro: (identifier) @name) @label
