@@ -85,6 +85,18 @@ template <class T> struct Held : Base { T value; void run() { keep(); value.keep
     expect(callersOf(result, 'a.hpp:Base.keep')).toEqual(['a.hpp:Held.run'])
     expect(callersOf(result, 'a.hpp:Other.keep')).toEqual([])
   })
+
+  it('does not follow a template that inherits from its own specialisations', async () => {
+    const many = Array.from(
+      { length: 16 },
+      (_, n) =>
+        `template <> struct Show<T${n}> : Show<Text> { void one() { Show<Text> s; s.print(${n}); } };\n`,
+    )
+    const result = await linkTexts({
+      'show.h': `template <class T> struct Show { void print(int n) {} };\n${many.join('')}`,
+    })
+    expect(result.linked.get('show.h')?.unresolved).toBe(0)
+  })
 })
 
 describe('Objective-C', () => {

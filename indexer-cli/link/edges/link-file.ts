@@ -6,6 +6,7 @@ import type { FilePlan } from '../routes/plan.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
+import { basesFrom } from '../values/members.ts'
 import { wholeOf } from '../scoped/whole.ts'
 import { addUse } from './add-use.ts'
 import { isBridged, linkEvents } from './bridges.ts'
@@ -151,7 +152,7 @@ function linkParts(program: Program, file: SourceFile, edges: EdgeSet): void {
 function linkHeritage(program: Program, file: SourceFile, edges: EdgeSet): void {
   for (const [from, symbol] of file.facts.symbols.entries()) {
     for (const { kind, of, line } of symbol.heritage) {
-      for (const base of program.evaluate(file, from, of)) {
+      for (const base of program.evaluate(file, basesFrom(file, from), of)) {
         if (base.k !== 'symbol' || (base.file === file.number && base.symbol === from)) continue
         const to = idOf(program, base)
         edges.add({ from, kind, refKind: 'none', provenance: 'treesitter', line, to })

@@ -207,14 +207,31 @@ export function lineageOf(program: Program, ref: SymbolRef): Values {
   })
 }
 
+/** The symbol in whose scope the bases of a type are named: not the type itself where its members could be seen there. */
+export const basesFrom = (file: SourceFile, index: number): number =>
+  file.system === 'scoped' ? Math.max(0, file.symbol(index)?.parent ?? 0) : index
+
 function basesOf(program: Program, file: SourceFile, index: number): Values[number][] {
   const symbol = file.symbol(index)
   if (symbol === undefined) return []
   const bases =
     symbol.kind === 'type' && symbol.type !== null
       ? [program.ofType(file, index, symbol.type)]
-      : symbol.heritage.map((base) => program.evaluate(file, index, base.of))
-  return bases.flatMap((values) => values.flatMap((value) => lineageOfBase(program, value)))
+      : symbol.heritage.map((base) => program.evaluate(file, basesFrom(file, index), base.of))
+  return bases.flatMap((values) =>
+    values.flatMap((value) =>
+      isNamesake(program, symbol, value) ? ONLY_UNKNOWN : lineageOfBase(program, value),
+    ),
+  )
+}
+
+/** A template that inherits from another specialisation of itself: which one is not known. */
+function isNamesake(program: Program, symbol: FactSymbol, base: Value): boolean {
+  if (base.k !== 'symbol') return false
+  const source = program.source(base.file)
+  if (source === undefined || program.scoped.rulesOf(source)?.indexesPointers !== true) return false
+  const other = source.symbol(base.symbol)
+  return other?.name === symbol.name && other.container === symbol.container
 }
 
 function lineageOfBase(program: Program, base: Value): Values {

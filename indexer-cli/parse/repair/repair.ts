@@ -19,6 +19,8 @@ const LINES_BEFORE = 3
 const LINES_AFTER = 2
 /** More errors than this are looked at as one stretch. */
 const MAX_ERRORS = 500
+/** All readings of one file together have no more characters than this: some two seconds. */
+const MAX_CHARS = 4_000_000
 /** An error is looked for up to so many characters above where it was met. */
 const MAX_BLAMED_CHARS = 3_000
 /** A repair that helped may help again: what it changed hid other errors. */
@@ -31,11 +33,14 @@ export function repaired(
   parse: (text: string) => Parsed | null,
 ): Parsed {
   let best = first
+  let chars = 0
   for (let round = 0; round < MAX_ROUNDS && best.cost > 0; round++) {
     const before = best
     for (const repair of repairs) {
       const text = applied(repair, best)
       if (text === best.text) continue
+      chars += text.length
+      if (chars > MAX_CHARS) return best
       const next = parse(text)
       if (next === null) return best
       const [better, worse] = next.cost < best.cost ? [next, best] : [best, next]
