@@ -34,7 +34,7 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
   const isCall = isCalling(use.role)
   const named = isNaming(use.target)
   const symbols = values.filter((value) => value.k === 'symbol')
-  const picked = named ? pick(program, symbols, use.role) : symbols
+  const picked = callable(program, file, named ? pick(program, symbols, use.role) : symbols, isCall)
   if (!isCall) {
     const count = use.role === 'type' ? argumentsOf(use.target) : undefined
     const made =
@@ -87,6 +87,20 @@ function pick(
   return fits.length > 0 ? fits : refs
 }
 
+const HOLDING: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['field', 'property'])
+
+/** A call of a name that a function and a field of a type share means the function, in languages where both may be. */
+function callable(
+  program: Program,
+  file: SourceFile,
+  refs: readonly SymbolRef[],
+  isCall: boolean,
+): readonly SymbolRef[] {
+  if (!isCall || refs.length < 2 || program.scoped.rulesOf(file) === undefined) return refs
+  const functions = refs.filter((ref) => !HOLDING.has(kindOf(program, ref) ?? 'module'))
+  return functions.length > 0 ? functions : refs
+}
+
 /** Several overloads are left of which the call means one. */
 function isUndecided(program: Program, file: SourceFile, refs: readonly SymbolRef[]): boolean {
   if (refs.length < 2) return false
@@ -114,6 +128,7 @@ function callTargets(program: Program, ref: SymbolRef, count?: number): Target[]
       return constructorTargets(program, ref, count)
     case 'interface':
     case 'type':
+    case 'enum':
     case 'enum_member':
     case 'namespace':
     case 'module':
@@ -190,6 +205,11 @@ function baseConstructor(program: Program, bases: Values): Target[] {
     if (base.k !== 'symbol') continue
     const own = ownConstructor(program, base)
     if (own !== undefined) return [{ ref: own, called: true }]
+    // A constructor that is called like its class.
+    const [only, second] = program.source(base.file)?.constructors(base.symbol) ?? []
+    if (only !== undefined && second === undefined) {
+      return [{ ref: { file: base.file, symbol: only }, called: true }]
+    }
   }
   const [first] = classes
   return first?.k === 'symbol' ? [{ ref: first, called: true }] : []
