@@ -2,7 +2,7 @@
 // is the one that a fresh run makes.
 
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -31,8 +31,8 @@ interface Rival {
   readonly environment: Readonly<Record<string, string>>
   readonly first: readonly string[]
   readonly again: readonly string[]
-  /** Its edges, each as one text that says both ends and the kind. */
-  edges(root: string): Promise<readonly string[]>
+  /** Its edges, each as one text that says both ends and the kind; undefined when it does not give them. */
+  edges(root: string): Promise<readonly string[] | undefined>
 }
 
 export interface RivalSpeed {
@@ -41,9 +41,9 @@ export interface RivalSpeed {
   readonly cold: Cost
   readonly unchanged: Cost
   readonly oneFile: Cost
-  readonly edges: number
-  /** Edges that only one side has: after edit, deletion and restoring against fresh, and of two fresh indexes. */
-  readonly differentAfterEdits: number
+  readonly edges: number | null
+  /** Edges that only one side has: after edit, deletion and restoring against fresh, and of two fresh indexes. Null when that is not known. */
+  readonly differentAfterEdits: number | null
   readonly differentFresh: number | null
 }
 
@@ -98,7 +98,11 @@ async function openPeer(work: string, peer: Peer): Promise<Rival | undefined> {
     first: [...command, ...peer.first],
     again: [...command, ...peer.again],
     edges: async (root) => {
-      const { nodes, edges } = await peer.read(work, modules, root)
+      const graph = await peer.read(work, modules, root).catch((cause: unknown) => {
+        process.stderr.write(`${peer.name}: its edges cannot be read (${String(cause)})\n`)
+      })
+      if (graph === undefined) return undefined
+      const { nodes, edges } = graph
       const end = (at: number): string => {
         const node = nodes[at]
         return node === undefined ? '' : `${node.path}:${node.startLine} ${node.name}`
@@ -123,7 +127,11 @@ export async function openRivals(work: string): Promise<readonly Rival[]> {
 }
 
 /** How many texts stand more often on one side than on the other. */
-function countDifferent(a: readonly string[], b: readonly string[]): number {
+function countDifferent(
+  a: readonly string[] | undefined,
+  b: readonly string[] | undefined,
+): number | null {
+  if (a === undefined || b === undefined) return null
   const counts = new Map<string, number>()
   for (const text of a) counts.set(text, (counts.get(text) ?? 0) + 1)
   for (const text of b) counts.set(text, (counts.get(text) ?? 0) - 1)
@@ -175,16 +183,15 @@ export async function measureRival(
   await rename(aside, path.join(root, edited))
   await measure(rival, rival.again, root)
   const mended = await rival.edges(root)
-  await writeFile(path.join(work, 'speed', `${name}.edges`), mended.toSorted().join('\n'))
   return {
     tool: rival.name,
     subject: subject.name,
     cold: least(cold),
     unchanged: least(unchanged),
     oneFile: least(oneFile),
-    edges: edges.length,
+    edges: edges?.length ?? null,
     differentAfterEdits: countDifferent(edges, mended),
-    differentFresh: again === undefined ? null : countDifferent(edges, again),
+    differentFresh: countDifferent(edges, again),
   }
 }
 
@@ -218,9 +225,9 @@ export function rivalsTable(speeds: readonly RivalSpeed[]): Table {
       ...cost(speed.cold),
       ...cost(speed.unchanged),
       ...cost(speed.oneFile),
-      String(speed.edges),
-      String(speed.differentAfterEdits),
-      speed.differentFresh === null ? '–' : String(speed.differentFresh),
+      ...[speed.edges, speed.differentAfterEdits, speed.differentFresh].map((count) =>
+        count === null ? '–' : String(count),
+      ),
     ]),
   }
 }
