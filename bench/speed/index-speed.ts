@@ -121,7 +121,7 @@ export function indexReport(
   memory: MemoryRun | undefined,
 ): Report {
   return {
-    name: 'index',
+    name: 'indexing',
     json: { speeds, rivals, memory: memory && { ...memory, stdout: undefined }, load: loadavg() },
     tables: [
       {
