@@ -69,7 +69,7 @@ async function scoreSystems(
 const interval = (
   [low, high]: readonly [number, number],
   show: (value: number) => string,
-): string => `${show(low)}..${show(high)}`
+): string => `${show(low)} to ${show(high)}`
 
 const about = ({ ms, used_tokens: tokens }: Scores): string[] => [
   tokens === undefined ? '-' : fixed(tokens.median, 0),
@@ -100,9 +100,9 @@ export async function systemsReport(
   const scored = await scoreSystems(request, ours, systems)
   const heads = FIGURES.map(([head]) => head)
   const means: Table = {
-    title: 'Beside others, on the same tasks in one run',
+    title: 'Beside others, on the same tasks',
     notes: [
-      'Means with 95% bootstrap intervals over tasks. `all files@5`: share of tasks whose right files are all among the first five. Tokens: median of a whole answer. Time: median and p95 of one answer in ms, warm in this process for Kontext, a process for each question for the others.',
+      'Means with 95% bootstrap intervals over tasks. `all files@5`: share of tasks whose right files are all among the first five. Tokens: median of a whole answer. Time: median and p95 of one answer in ms, warm in this process for Kontext and BM25, a process for each question for the others, on a busy machine of two cores.',
       ...systems.map(({ name, note }) => `${name}: ${note}.`),
     ],
     columns: ['', 'n', ...heads, 'tokens', 'ms'],
