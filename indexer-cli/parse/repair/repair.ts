@@ -19,8 +19,8 @@ const LINES_BEFORE = 3
 const LINES_AFTER = 2
 /** More errors than this are looked at as one stretch. */
 const MAX_ERRORS = 500
-/** All readings of one file together have no more characters than this: some two seconds. */
-const MAX_CHARS = 4_000_000
+/** All readings of one file together have no more characters than this, about a second: far from the time limit of a file, so that no result depends on it. */
+const MAX_CHARS = 2_000_000
 /** An error is looked for up to so many characters above where it was met. */
 const MAX_BLAMED_CHARS = 3_000
 /** A repair that helped may help again: what it changed hid other errors. */
