@@ -6,28 +6,36 @@ import { byScoreThenId } from '../order.ts'
 import type { NominatedSymbol } from '../pipeline/types.ts'
 import { scanVectors } from './scan.ts'
 
+interface Packing {
+  readonly dimensions: number
+  /** As `buildGraph` returns them. */
+  readonly nodes: ReadonlyMap<string, Uint32Array>
+}
+
+type OfFiles = Iterable<{ readonly path: string; readonly vectors: Int8Array }>
+
 /** Puts the vectors of files (in the order of their parts) into node order; a symbol without one has zeros and is never found. */
 export function packVectors(
-  {
-    nodeCount,
-    dimensions,
-    nodes,
-  }: {
-    readonly nodeCount: number
-    readonly dimensions: number
-    /** As `buildGraph` returns them. */
-    readonly nodes: ReadonlyMap<string, Uint32Array>
-  },
-  files: Iterable<{ readonly path: string; readonly vectors: Int8Array }>,
+  { nodeCount, ...packing }: Packing & { readonly nodeCount: number },
+  files: OfFiles,
 ): Int8Array {
-  const packed = new Int8Array(nodeCount * dimensions)
+  const packed = new Int8Array(nodeCount * packing.dimensions)
+  placeVectors(packed, packing, files)
+  return packed
+}
+
+/** Puts the vectors of some files where they belong in `packed`: a version's come a page at a time. */
+export function placeVectors(
+  packed: Int8Array,
+  { dimensions, nodes }: Packing,
+  files: OfFiles,
+): void {
   for (const { path, vectors } of files) {
     for (const [row, node] of (nodes.get(path) ?? new Uint32Array(0)).entries()) {
       if (node === NO_NODE) continue
       packed.set(vectors.subarray(row * dimensions, (row + 1) * dimensions), node * dimensions)
     }
   }
-  return packed
 }
 
 export interface NearestRequest {

@@ -5,10 +5,10 @@ import { kindOf, refKindOf, type GraphArrays } from './graph-arrays.ts'
 import { pageRank } from './page-rank.ts'
 
 export interface RawEdges {
-  readonly from: number[]
-  readonly to: number[]
-  readonly meta: number[]
-  readonly line: number[]
+  readonly from: ArrayLike<number>
+  readonly to: ArrayLike<number>
+  readonly meta: ArrayLike<number>
+  readonly line: ArrayLike<number>
 }
 
 type Linked = Pick<
@@ -71,7 +71,7 @@ function sortGroups(
 export function linkEdges(nodeCount: number, raw: RawEdges): Linked {
   const out = group(nodeCount, raw.from)
   sortGroups(out, { meta: raw.meta, other: raw.to, line: raw.line })
-  const pick = (values: readonly number[]) => (edge: number) => values[edge] ?? 0
+  const pick = (values: ArrayLike<number>) => (edge: number) => values[edge] ?? 0
   const edgeFrom = Uint32Array.from(out.items, pick(raw.from))
   const edgeTo = Uint32Array.from(out.items, pick(raw.to))
   const edgeLine = Uint32Array.from(out.items, pick(raw.line))

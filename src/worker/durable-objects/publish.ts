@@ -2,8 +2,8 @@
 // ranked; the answer is kept before the switch, so that repeating a commit repeats it; the switch is one batch in the index database.
 
 import { dimensionsOf } from '#core/embed/embedding-id.ts'
-import { packVectors } from '#core/embed/nearest-symbols.ts'
-import { buildGraph } from '#core/graph/build-graph.ts'
+import { placeVectors } from '#core/embed/nearest-symbols.ts'
+import { GraphBuilder } from '#core/graph/build-graph.ts'
 import { encodeSnapshot } from '#core/graph/snapshot.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { readIndex, type IndexRow } from '#storage/index-row.ts'
@@ -80,26 +80,24 @@ export async function keepGraph(
 ): Promise<{ readonly symbols: number; readonly edges: number }> {
   const { files, embedding } = manifest
   const database = state.database(identity)
-  const parts = await collect(graphParts(database, identity.repoId, files))
-  const { graph, nodes } = buildGraph(parts)
+  const builder = new GraphBuilder()
+  for await (const page of graphParts(database, identity.repoId, files)) {
+    for (const part of page) builder.add(part)
+  }
+  const { graph, nodes } = builder.build()
   const wanted = dimensionsOf(embedding)
   const dimensions = graph.nodeCount * wanted > MAX_SCAN_BYTES ? 0 : wanted
-  const own =
-    dimensions === 0
-      ? []
-      : await collect(shardVectors(database, identity.repoId, { embedding, files }))
-  const vectors = packVectors({ nodeCount: graph.nodeCount, dimensions, nodes }, own)
+  const vectors = new Int8Array(graph.nodeCount * dimensions)
+  if (dimensions > 0) {
+    for await (const page of shardVectors(database, identity.repoId, { embedding, files })) {
+      placeVectors(vectors, { dimensions, nodes }, page)
+    }
+  }
   state.shelf.put(indexVersion, {
     graph: encodeSnapshot(graph),
     vectors: new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength),
   })
   return { symbols: graph.nodeCount, edges: graph.edgeCount }
-}
-
-async function collect<T>(pages: AsyncGenerator<readonly T[]>): Promise<readonly T[]> {
-  const all: T[] = []
-  for await (const page of pages) for (const item of page) all.push(item)
-  return all
 }
 
 /** Notes every switch that happened and whose end was not seen, and brings the catalogue's mirror up to it. */
