@@ -86,6 +86,11 @@ class DiffReader {
   /** Lines of text still to come in the hunk. */
   contentLines = 0
 
+  /** One line of text, by its first byte. */
+  skip(first: number | undefined): void {
+    if (first === PLUS || first === MINUS) this.contentLines -= 1
+  }
+
   /** One line that is no text of a file. */
   read(line: string): void {
     if (line.startsWith('diff --git ')) {
@@ -131,8 +136,15 @@ class DiffReader {
 /** Why git could not tell all of it. */
 export class HistoryUnreadable extends Error {}
 
-/** Lines of a process's output; texts of hunks are passed over when `skip` says how many remain. Throws when the process fails. */
-async function* gitLines(root: string, args: readonly string[]): AsyncGenerator<Buffer> {
+/** One line of output, without its end: `bytes` from `start` up to `end`. */
+type LineReader = (bytes: Buffer, start: number, end: number) => void
+
+/** Gives the lines of a process's output to `line`; yields after each piece of output, for a step of a generator per line costs more than the line. Throws when the process fails. */
+async function* gitOutput(
+  root: string,
+  args: readonly string[],
+  line: LineReader,
+): AsyncGenerator<void> {
   const git = spawn('git', [...CONFIG, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -154,12 +166,14 @@ async function* gitLines(root: string, args: readonly string[]): AsyncGenerator<
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
       let start = 0
       for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
-        yield bytes.subarray(start, end)
+        line(bytes, start, end)
         start = end + 1
       }
       rest = bytes.subarray(start)
+      yield
     }
-    if (rest.length > 0) yield rest
+    if (rest.length > 0) line(rest, 0, rest.length)
+    yield
     const code = await exit
     if (code !== 0)
       throw new HistoryUnreadable(`git ${args[0]} failed: ${complaint.trim() || code}`)
@@ -181,33 +195,42 @@ export async function* readLog(
   let message: CommitMessage | null = null
   let head: Buffer[] = []
   let diff = new DiffReader()
-  const commit = (from: CommitMessage): Commit => ({ ...from, files: diff.close() })
-  for await (const line of gitLines(root, args)) {
+  let commits: Commit[] = []
+  const commit = (): void => {
+    if (message !== null) commits.push({ ...message, files: diff.close() })
+  }
+  const output = gitOutput(root, args, (bytes, start, end) => {
     if (diff.contentLines > 0) {
-      if (line[0] === PLUS || line[0] === MINUS) diff.contentLines -= 1
-    } else if (head.length > 0 || line[0] === NUL) {
-      if (head.length === 0 && message !== null) yield commit(message)
-      head.push(Buffer.from(line))
+      diff.skip(bytes[start])
+    } else if (head.length > 0 || bytes[start] === NUL) {
+      if (head.length === 0) commit()
+      head.push(Buffer.from(bytes.subarray(start, end)))
       const fields = Buffer.concat(head.flatMap((part) => [part, Buffer.from('\n')])).toString()
       const parts = fields.split('\0')
-      if (parts.length <= FIELDS_END) continue
+      if (parts.length <= FIELDS_END) return
       message = readMessage(parts[1] ?? '', parts[2] ?? '', parts[3] ?? '')
       head = []
       diff = new DiffReader()
     } else if (message !== null) {
-      diff.read(line.toString())
+      diff.read(bytes.toString('utf8', start, end))
     }
+  })
+  for await (const _ of output) {
+    yield* commits
+    commits = []
   }
-  if (message !== null) yield commit(message)
+  commit()
+  yield* commits
 }
 
 /** What the work tree changed since `revision`, staged or not; new files that git does not track are not in it. */
 export async function readWorkTree(root: string, revision: string): Promise<FileChange[]> {
   const diff = new DiffReader()
   const args = ['diff', ...DIFF, '--patch', '--end-of-options', revision, '--', '.']
-  for await (const line of gitLines(root, args)) {
-    if (diff.contentLines === 0) diff.read(line.toString())
-    else if (line[0] === PLUS || line[0] === MINUS) diff.contentLines -= 1
-  }
+  const output = gitOutput(root, args, (bytes, start, end) => {
+    if (diff.contentLines === 0) diff.read(bytes.toString('utf8', start, end))
+    else diff.skip(bytes[start])
+  })
+  for await (const _ of output);
   return diff.close()
 }
