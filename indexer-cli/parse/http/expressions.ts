@@ -2,6 +2,7 @@
 
 import type { Lexis } from './lexis.ts'
 import type { Argument, CallExpr, Expr, ListExpr } from './expression-types.ts'
+import { LazyCall, LazyList } from './lazy-expressions.ts'
 import { functionLiteral } from './function-literals.ts'
 import { split } from './parameters.ts'
 import { afterTypeArguments } from './type-arguments.ts'
@@ -130,7 +131,7 @@ export class ExpressionReader {
     const isNamed =
       (first.t === 'word' || first.t === 'string') &&
       second?.t === 'mark' &&
-      [':', '=', '=>', '=>'].includes(second.text)
+      (second.text === ':' || second.text === '=' || second.text === '=>')
     const isArrow =
       second?.t === 'mark' &&
       second.text === '=>' &&
@@ -179,33 +180,12 @@ export class ExpressionReader {
     return { expr: this.#list(token, start), next: at + 1 }
   }
 
-  /** Items are read when they are asked for: most lists and bodies never are. */
   #list(group: Group, start: number): ListExpr {
-    const read = (): readonly Argument[] => this.argumentsOf(group)
-    return {
-      k: 'list',
-      get items() {
-        return read()
-      },
-      start,
-      end: group.end,
-    }
+    return new LazyList(this, group, start)
   }
 
   #call(fn: Expr, isNew: boolean, list: Group | null, block: Group | null): CallExpr {
-    const read = (): readonly Argument[] => (list === null ? [] : this.argumentsOf(list))
-    return {
-      k: 'call',
-      fn,
-      isNew,
-      get args() {
-        return read()
-      },
-      list,
-      block,
-      start: fn.start,
-      end: (block ?? list)?.end ?? fn.end,
-    }
+    return new LazyCall(this, fn, isNew, list, block)
   }
 
   #chain(items: readonly TokenTree[], first: Read, isNew: boolean): Read {
@@ -228,7 +208,7 @@ export class ExpressionReader {
       }
       if (
         token.t === 'mark' &&
-        ['!', '?', '!!'].includes(token.text) &&
+        (token.text === '!' || token.text === '?' || token.text === '!!') &&
         items[next + 1]?.t === 'mark' &&
         this.#lexis.members.has(markText(items[next + 1]))
       ) {
@@ -364,15 +344,16 @@ export class ExpressionReader {
     }
   }
 
+  #joins(token: TokenTree | undefined): boolean {
+    return token?.t === 'mark' && this.#lexis.joins.has(token.text)
+  }
+
   /** Strings and names joined by `+`. */
   #joined(items: readonly TokenTree[], first: Read): Read {
     let { next } = first
+    if (!this.#joins(items[next])) return first
     const parts = [first.expr]
-    for (
-      let mark = items[next];
-      mark?.t === 'mark' && this.#lexis.joins.has(mark.text);
-      mark = items[next]
-    ) {
+    while (this.#joins(items[next])) {
       const operand = this.#primary(items, next + 1)
       if (operand === undefined) break
       const chain = this.#chain(items, operand, false)

@@ -293,12 +293,11 @@ export class HttpReading {
         (expr.k === 'name' || expr.k === 'member')
       )
         awaited = { at: value, target: expr }
-      const calls = new Map<Group, Frame>()
-      this.#calls(expr, place, calls)
+      const calls = this.#calls(expr, place, null)
       for (let inner = at; inner < next; inner += 1) {
         const group = items[inner]
         if (group?.t !== 'group') continue
-        const frame = calls.get(group)
+        const frame = calls?.get(group)
         this.#walk(group.items, frame === undefined ? frames : [...frames, frame], group)
       }
       at = next
@@ -307,10 +306,14 @@ export class HttpReading {
 
   /** The whole value that starts at a token: a function where it is one. */
   #valueAt(items: readonly TokenTree[], at: number, expr: Expr): Expr {
-    const end = items.findIndex(
-      (token, index) => index > at && (token.isFirst || isMark(token, ';') || isMark(token, ',')),
-    )
-    const whole = this.reader.argument(items.slice(at, end < 0 ? items.length : end))?.value
+    let end = at + 1
+    for (let token = items[end]; token !== undefined; token = items[end]) {
+      if (token.isFirst || isMark(token, ';') || isMark(token, ',')) break
+      end += 1
+    }
+    // A word or a string by itself is no function.
+    if (end === at + 1 && items[at]?.t !== 'group') return expr
+    const whole = this.reader.argument(items.slice(at, end))?.value
     return whole?.k === 'function' ? whole : expr
   }
 
@@ -373,15 +376,17 @@ export class HttpReading {
     else known.push(assignment)
   }
 
-  /** Notes every call of a chain, the innermost first. */
-  #calls(expr: Expr, place: Place, groups: Map<Group, Frame>): void {
-    if (expr.k === 'member') this.#calls(expr.of, place, groups)
-    else if (expr.k === 'join') for (const part of expr.parts) this.#calls(part, place, groups)
+  /** Notes every call of a chain, the innermost first; the frames of their groups, null while there are none: most expressions call nothing. */
+  #calls(expr: Expr, place: Place, known: Map<Group, Frame> | null): Map<Group, Frame> | null {
+    if (expr.k === 'member') return this.#calls(expr.of, place, known)
+    let groups = known
+    if (expr.k === 'join') for (const part of expr.parts) groups = this.#calls(part, place, groups)
     else if (expr.k === 'call') {
-      this.#calls(expr.fn, place, groups)
+      groups = this.#calls(expr.fn, place, groups) ?? new Map<Group, Frame>()
       if (expr.list !== null) groups.set(expr.list, { call: expr, isBlock: false })
       if (expr.block !== null) groups.set(expr.block, { call: expr, isBlock: true })
       this.sites.push({ ...place, call: expr })
     }
+    return groups
   }
 }

@@ -23,6 +23,7 @@ export function readString(
   const parts: (string | Span)[] = []
   let said = ''
   let at = start + form.open.length
+  const closer = form.close.charCodeAt(0)
   const value = (from: number, to: number): void => {
     if (said !== '') parts.push(said)
     said = ''
@@ -66,11 +67,20 @@ export function readString(
         continue
       }
     }
-    said += code
-    at += 1
+    // All up to the next character that can mean something at once.
+    let after = at + 1
+    while (after < end && !isSpecial(text.charCodeAt(after), closer)) after += 1
+    said += text.slice(at, after)
+    at = after
   }
   return undefined
 }
+
+const SPECIAL: ReadonlySet<number> = new Set(
+  ['\n', '\\', '$', '#', '{'].map((c) => c.charCodeAt(0)),
+)
+
+const isSpecial = (code: number, closer: number): boolean => code === closer || SPECIAL.has(code)
 
 const unescaped = (code: string): string => (code === 'n' ? '\n' : code === 't' ? '\t' : code)
 

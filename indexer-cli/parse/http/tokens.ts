@@ -155,10 +155,12 @@ export function readTokens(
       at += 1
       continue
     }
-    const comment = commentEnd(text, at, end, lexis)
-    if (comment > at) {
-      at = comment
-      continue
+    if (code === '/' || code === '#') {
+      const comment = commentEnd(text, at, end, lexis)
+      if (comment > at) {
+        at = comment
+        continue
+      }
     }
     const starting = forms.get(code)
     const string = starting === undefined ? undefined : readString(text, at, end, starting)
@@ -202,9 +204,7 @@ export function readTokens(
         continue
       }
     }
-    const wordPattern = lexis.isRuby ? WORD : PLAIN_WORD
-    wordPattern.lastIndex = at
-    const word = wordPattern.exec(text)?.[0]
+    const word = lexis.isRuby ? matchAt(WORD, text, at) : plainWord(text, at)
     if (word !== undefined && word !== '@') {
       if (lexis.isRuby) {
         const before = items.at(-1)
@@ -239,8 +239,7 @@ export function readTokens(
       at += word.length
       continue
     }
-    NUMBER.lastIndex = at
-    const digits = NUMBER.exec(text)?.[0]
+    const digits = code >= '0' && code <= '9' ? matchAt(NUMBER, text, at) : undefined
     if (digits !== undefined) {
       push({ t: 'mark', text: digits, start: at, end: at + digits.length, isFirst })
       at += digits.length
@@ -287,6 +286,30 @@ function formsOf(lexis: Lexis): ReadonlyMap<string, readonly StringForm[]> {
   const forms = Map.groupBy(sorted, ({ open }) => open.charAt(0))
   formsByLexis.set(lexis, forms)
   return forms
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
+}
+
+/** Characters below 128 that words hold: 1 for those that may also stand first, 2 for digits. */
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code)
+  return /[A-Za-z_$]/.test(letter) ? 1 : /\d/.test(letter) ? 2 : 0
+})
+
+/** The word at `at`: what PLAIN_WORD finds, without it where all letters are plain ones. */
+function plainWord(text: string, at: number): string | undefined {
+  const first = text.charCodeAt(at)
+  if (first < 128 && ASCII[first] !== 1) return undefined
+  let end = at
+  let code = first
+  while (code < 128 && ASCII[code] !== 0) {
+    end += 1
+    code = text.charCodeAt(end)
+  }
+  return code >= 128 ? matchAt(PLAIN_WORD, text, at) : text.slice(at, end)
 }
 
 /** Ruby's `%w[a b]` as a list of strings; undefined when there is none. */
