@@ -128,10 +128,13 @@ function addKey(unit: Unit, node: number, parent: number): number {
   })
 }
 
+/** A comma before a closing bracket, whatever space and comments stand between. */
+const TRAILING_COMMA = /,(?=(?:\s|\/\/[^\n]*\n|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*[}\]])/g
+
 export const config: Extractor = {
   vocabulary,
   // Commas before a closing bracket are legal in the JSON that people write settings in.
-  prepare: (text) => text.replace(/,(?=\s*[}\]])/g, ' '),
+  prepare: (text) => text.replace(TRAILING_COMMA, ' '),
   extract(source) {
     const unit = new Unit(source.path, source.text, source.tree)
     unit.symbols.add(moduleDraft(unit))

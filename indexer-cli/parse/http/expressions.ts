@@ -166,7 +166,10 @@ export class ExpressionReader {
       return { expr: { k: 'text', parts: token.parts, start, end }, next: at + 1 }
     if (token.open === '(') {
       // Only what one pair of parentheses holds alone.
-      const inner = functionLiteral(token.items, this.#lexis) ?? this.read(token.items, 0)?.expr
+      const literal = functionLiteral(token.items, this.#lexis)
+      if (literal === undefined && this.#lexis.hasTuples && split(token.items).length > 1)
+        return { expr: this.#list(token, start), next: at + 1 }
+      const inner = literal ?? this.read(token.items, 0)?.expr
       return { expr: inner ?? { k: 'other', start, end }, next: at + 1 }
     }
     if (token.open === '[') {

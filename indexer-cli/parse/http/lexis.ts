@@ -26,6 +26,8 @@ export interface Lexis {
   readonly hasMacros: boolean
   /** Blocks end with the word `end`, calls need no parentheses. */
   readonly isRuby: boolean
+  /** `(a, b)` is a list. */
+  readonly hasTuples: boolean
   /** What joins strings. */
   readonly joins: ReadonlySet<string>
 }
@@ -53,6 +55,7 @@ const lexis = (more: Partial<Lexis>): Lexis => ({
   hasTrailingBlocks: false,
   hasMacros: false,
   isRuby: false,
+  hasTuples: false,
   joins: new Set(['+']),
   ...more,
 })
@@ -86,7 +89,7 @@ const LANGUAGES: Readonly<Record<string, Lexis>> = {
   javascript: script,
   typescript: script,
   tsx: script,
-  python: lexis({ lineComments: ['#'], strings: pythonStrings }),
+  python: lexis({ lineComments: ['#'], strings: pythonStrings, hasTuples: true }),
   go: lexis({ strings: [form('"'), form("'"), form('`', 'none', RAW)] }),
   java: lexis({
     strings: [form('"""'), form('"'), form("'")],

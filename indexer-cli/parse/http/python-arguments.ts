@@ -10,7 +10,7 @@ export const keyword = (call: CallExpr, name: string): Expr | undefined =>
 export const positional = (call: CallExpr, index: number): Expr | undefined =>
   call.args.filter(({ name }) => name === '')[index]?.value
 
-/** `methods=["GET", "POST"]`. */
+/** `methods=["GET", "POST"]`, or a name for such a list; `fallback` where nothing is written. */
 export function methodsOf(
   http: HttpFile,
   value: Expr | undefined,
@@ -18,9 +18,12 @@ export function methodsOf(
   fallback: readonly string[],
 ): readonly string[] {
   if (value === undefined) return fallback
-  const items =
-    value.k === 'list' ? value.items.map((item) => item.value) : value.k === 'other' ? [] : [value]
-  const said = items.flatMap((item) => http.literal(item, place) ?? [])
+  const meaning =
+    value.k === 'name' || value.k === 'member' ? http.reading.meaning(value, place) : undefined
+  const written = meaning?.m === 'value' ? meaning.value : value
   // A tuple of one in parentheses reads as its item.
-  return said.length > 0 ? said : fallback
+  const items = written.k === 'list' ? written.items.map((item) => item.value) : [written]
+  const said = items.flatMap((item) => http.literal(item, place) ?? [])
+  // What another file says may be any method.
+  return said.length > 0 ? said : written.k === 'list' ? fallback : ['ANY']
 }

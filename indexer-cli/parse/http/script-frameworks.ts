@@ -3,6 +3,7 @@
 import type { Dialect, MadeRouter } from './dialect.ts'
 import type { Argument, CallExpr, Expr } from './expression-types.ts'
 import { fileRoutes, isRouteFile } from './file-routes.ts'
+import { isHandler, pathBefore } from './hono-chain.ts'
 import type { RouterRef } from './http-facts.ts'
 import type { HttpFile } from './http-file.ts'
 import { nestAnnotated, slashed } from './nest.ts'
@@ -103,7 +104,13 @@ function visit({ call, ...place }: Site, http: HttpFile): void {
       add(http, call, { method, pattern: '', handlers: args, place })
       return
     }
-    if (args.length < 2 || first === undefined) return
+    if (first === undefined) return
+    const before = isHandler(first.value) ? pathBefore(http, fn.of, place, VERBS) : null
+    if (before !== null) {
+      add(http, call, { method, pattern: before, handlers: args, place, at: fn.end - 1 })
+      return
+    }
+    if (args.length < 2) return
     // Koa's routes may have a name in front.
     const isNamed =
       args.length > 2 &&
@@ -171,9 +178,15 @@ interface Added {
   readonly pattern: Expr | string
   readonly handlers: readonly Argument[]
   readonly place: Place
+  /** Where the route is written, when that is not the pattern. */
+  readonly at?: number
 }
 
-function add(http: HttpFile, call: CallExpr, { method, pattern, handlers, place }: Added): void {
+function add(
+  http: HttpFile,
+  call: CallExpr,
+  { method, pattern, handlers, place, ...more }: Added,
+): void {
   if (call.fn.k !== 'member') return
   const parts = typeof pattern === 'string' ? [pattern] : http.pathOf(pattern, place)
   if (!pathLike(parts)) return
@@ -186,7 +199,7 @@ function add(http: HttpFile, call: CallExpr, { method, pattern, handlers, place 
     return
   const router = http.router(call.fn.of, place)
   if (router === null || isOther(http, call.fn.of, router)) return
-  const at = typeof pattern === 'string' ? call.fn.end - 1 : pattern.start
+  const at = more.at ?? (typeof pattern === 'string' ? call.fn.end - 1 : pattern.start)
   http.route({
     router,
     method: method === 'all' ? 'ANY' : method === 'del' ? 'DELETE' : method,
@@ -288,8 +301,11 @@ function mount(http: HttpFile, call: CallExpr, place: Place): void {
   if (call.fn.k !== 'member') return
   const [first] = call.args
   if (first === undefined) return
-  const said = http.pathOf(first.value, place)
-  const isPath = said !== null && pathLike(said) && call.args.length > 1
+  const written =
+    first.value.k === 'list' ? first.value.items.map(({ value }) => value) : [first.value]
+  const said = written.map((value) => http.pathOf(value, place))
+  const prefixes = said.filter((path) => path !== null && pathLike(path))
+  const isPath = prefixes.length > 0 && prefixes.length === said.length && call.args.length > 1
   const children = isPath ? call.args.slice(1) : call.args
   const parent = http.router(call.fn.of, place)
   if (parent === null) return
@@ -303,7 +319,8 @@ function mount(http: HttpFile, call: CallExpr, place: Place): void {
         ? value.fn.of
         : value
     const child = http.router(made, place)
-    if (child !== null) http.mount(parent, isPath ? said : [], child)
+    if (child !== null)
+      for (const prefix of isPath ? prefixes : [[]]) http.mount(parent, prefix, child)
   }
 }
 

@@ -112,3 +112,14 @@ describe('one branch of conditional text', () => {
     ])
   })
 })
+
+describe('JSON that people write settings in', () => {
+  it.each([
+    ['tsconfig.json', '{\n  // c\n  "a": [1, 2,], /* x */ // y\n}\n'],
+    ['tsconfig.base.json', '// c\n{ "a": "b", /* * ** */ "b": [ "x", // c\n ], } // end'],
+    ['.vscode/settings.json', '{\n  "a": "https://x//y",\n  // "b": 2,\n}'],
+    ['.eslintrc', '/* c */\n{ "a": true, "b": { "@/*": ["./src/*"], }, }'],
+  ])('may hold comments and trailing commas: %s', async (path, text) => {
+    expect((await parseText(path, text)).partial).toBe(false)
+  })
+})

@@ -335,3 +335,38 @@ def decorated(): ...
   })
   expect(routes).toEqual([])
 })
+
+describe('methods of a Flask route', () => {
+  it('are those of a tuple, a set, a list by name; any where another file says them', async () => {
+    const { routes } = await routesOf({
+      'app.py': `from flask import Flask
+from .settings import METHODS
+app = Flask(__name__)
+M = ["DELETE"]
+
+@app.route("/t1", methods=("GET", "POST"))
+def t1(): ...
+
+@app.route("/t2", methods=("PATCH",))
+def t2(): ...
+
+@app.route("/t3", methods={"PUT"})
+def t3(): ...
+
+@app.route("/t4", methods=M)
+def t4(): ...
+
+@app.route("/t5", methods=METHODS)
+def t5(): ...
+`,
+    })
+    expect(routes).toEqual([
+      'ANY /t5 -> app.py:t5',
+      'DELETE /t4 -> app.py:t4',
+      'GET /t1 -> app.py:t1',
+      'PATCH /t2 -> app.py:t2',
+      'POST /t1 -> app.py:t1',
+      'PUT /t3 -> app.py:t3',
+    ])
+  })
+})

@@ -2,6 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { routesOf } from './route-case.ts'
 
 describe('Express', () => {
+  it('mounts a router at each path of a list', async () => {
+    const { routes } = await routesOf({
+      'app.js': `const express = require('express')
+const handlers = require('./handlers')
+const app = express()
+const adm = express.Router()
+adm.get('/z', handlers.health)
+app.use(['/adm', '/admin'], adm)
+`,
+      'handlers.js': `exports.health = function health(req, res) {}
+`,
+    })
+    expect(routes).toEqual([
+      'GET /adm/z -> handlers.js:health',
+      'GET /admin/z -> handlers.js:health',
+    ])
+  })
+
   it('joins mounts of routers across files, in modules of both kinds', async () => {
     const { routes } = await routesOf({
       'src/app.ts': `import express from 'express'
@@ -277,4 +295,27 @@ export function load(client: Client, params: URLSearchParams) {
 `,
   })
   expect(routes).toEqual([])
+})
+
+describe('the path of a Hono chain', () => {
+  it('stays for calls without one', async () => {
+    const { routes } = await routesOf({
+      'app.ts': `import { Hono } from 'hono'
+export const app = new Hono()
+function list(c) {}
+function create(c) {}
+app.get('/x', list).post(create).put((c) => c.text('')).get('/y', list).delete(create)
+app.get('/z', list)
+app.post(create)
+`,
+    })
+    expect(routes).toEqual([
+      'DELETE /y -> app.ts:create',
+      'GET /x -> app.ts:list',
+      'GET /y -> app.ts:list',
+      'GET /z -> app.ts:list',
+      'POST /x -> app.ts:create',
+      'PUT /x -> -',
+    ])
+  })
 })
