@@ -9,6 +9,11 @@
   body: (_)? @body) @definition.class
 ((method name: (_) @name parameters: (_)? @parameters body: (_)? @body) @definition.constructor
   (#eq? @name "initialize"))
+(method
+  name: (_) @name
+  parameters: (_)? @parameters
+  body: [(identifier) (call) (constant) (scope_resolution) (self) (instance_variable) (conditional) (super)] @value)
+  @definition.function
 (method name: (_) @name parameters: (_)? @parameters body: (body_statement (_) @value .)? @body)
   @definition.function
 (method name: (_) @name parameters: (_)? @parameters body: (_) @value) @definition.function
@@ -16,9 +21,21 @@
   object: (_) @of
   name: (_) @name
   parameters: (_)? @parameters
+  body: [(identifier) (call) (constant) (scope_resolution) (self) (instance_variable) (conditional) (super)] @value
+  (#set! static)) @definition.method
+(singleton_method
+  object: (_) @of
+  name: (_) @name
+  parameters: (_)? @parameters
   body: (body_statement (_) @value .)? @body
   (#set! static)) @definition.method
 (singleton_class) @scope.static
+(alias name: [(identifier) (setter) (operator)] @name alias: (_) @value) @definition.function
+((call
+    method: (identifier) @test
+    arguments: (argument_list . (simple_symbol) @name . (simple_symbol)))
+  @definition.function
+  (#eq? @test "alias_method"))
 (assignment left: (constant) @name right: (_) @value) @definition.constant
 (call
   method: (identifier) @test
@@ -28,7 +45,21 @@
 (call
   method: (identifier) @name
   arguments: (argument_list [(constant) (scope_resolution)]+ @inherits)
-  (#any-of? @name "include" "prepend" "extend")) @mixin
+  (#any-of? @name "include" "prepend")
+  (#set! ahead)) @mixin
+(call
+  method: (identifier) @name
+  arguments: (argument_list [(constant) (scope_resolution)]+ @inherits)
+  (#eq? @name "extend")) @mixin
+; Methods that the module itself has too.
+((identifier) @statics @test (#eq? @test "module_function") (#set! following))
+((call !receiver method: (identifier) @test arguments: (argument_list (self))) @statics (#eq? @test "extend"))
+((call
+    !receiver
+    method: (identifier) @test
+    arguments: (argument_list [(simple_symbol) @name (method name: (_) @name)]+))
+  @statics
+  (#eq? @test "module_function"))
 (call
   method: (identifier) @test
   arguments: (argument_list (string (string_content) @path))

@@ -1,14 +1,16 @@
 ; What Ruby expressions are. A name that nothing binds is a call of a method of self.
 
-((identifier) @value.this @name (#eq? @name "new"))
+((identifier) @value.new @name (#eq? @name "new"))
 (identifier) @value.call @name
 (constant) @value.name
 (self) @value.this
-(super) @value.super
+(super) @value.overridden
+(call method: (super) @name) @value.overridden
 (scope_resolution scope: (_) @of name: (constant) @name) @value.member
 (scope_resolution name: (constant) @name) @value.name
 (parenthesized_statements (_) @of .) @value.same
 (call receiver: (_) @of method: (identifier) @name (#eq? @name "new")) @value.new
+(call !receiver method: (identifier) @name (#eq? @name "new")) @value.new
 (call
   receiver: (_) @of
   method: (identifier) @name

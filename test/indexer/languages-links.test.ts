@@ -242,3 +242,123 @@ describe('Python', () => {
     expect(beside.linked.get('app.py')).toEqual(alone.linked.get('app.py'))
   })
 })
+
+describe('Ruby', () => {
+  it('types locals by constructors and by factories of the class that is asked', async () => {
+    const result = await linkTexts({
+      'shop.rb': `class Shop
+  def open; end
+  def self.make(x)
+    new(x)
+  end
+  def self.plain = new
+  alias unlock open
+  def replace(old, new)
+    new.open
+  end
+end
+class Kiosk < Shop
+  def open; end
+end
+`,
+      'use.rb': `def local
+  shop = Shop.new
+  shop.open
+end
+def made
+  shop = Shop.make(1)
+  shop.open
+end
+def short = Shop.plain.open
+def inherited
+  Kiosk.make(1).open
+end
+def other
+  Shop.new.unlock
+end
+def any(shop)
+  shop.open
+end
+`,
+    })
+    expect(callersOf(result, 'shop.rb:Shop.open')).toEqual([
+      'use.rb:local',
+      'use.rb:made',
+      'use.rb:short',
+    ])
+    expect(callersOf(result, 'shop.rb:Kiosk.open')).toEqual(['use.rb:inherited'])
+    expect(callersOf(result, 'shop.rb:Shop.unlock')).toEqual(['use.rb:other'])
+    expect(callersOf(result, 'shop.rb:Shop')).toContain('shop.rb:Shop.make')
+  })
+
+  it('follows super to the method that is overridden, of the same side, mixins first', async () => {
+    const result = await linkTexts({
+      'base.rb': `module Loud
+  def call; end
+end
+class Base
+  def initialize(a); end
+  def call; end
+  def stop; end
+  def self.build; end
+end
+`,
+      'sub.rb': `class Sub < Base
+  include Loud
+  def initialize(a)
+    super
+  end
+  def call
+    super()
+  end
+  def stop
+    [1].each { super }
+  end
+  def build
+    super
+  end
+  def self.build
+    super
+  end
+end
+`,
+    })
+    const from = (to: string): string[] => callersOf(result, `base.rb:${to}`)
+    expect(from('Base.initialize')).toEqual(['sub.rb:Sub.initialize'])
+    expect(from('Loud.call')).toEqual(['sub.rb:Sub.call'])
+    expect(from('Base.call')).toEqual([])
+    expect(from('Base.stop')).toEqual(['sub.rb:Sub.stop'])
+    const built = result.edges.filter((edge) => edge.to === 'base.rb:Base.build')
+    expect(built).toHaveLength(1)
+  })
+
+  it('calls methods of modules that extend themselves, and no others', async () => {
+    const result = await linkTexts({
+      'mods.rb': `module Fmt
+  def before; end
+  module_function
+  def after; end
+end
+module Own
+  extend self
+  def go; end
+end
+module Some
+  def one; end
+  def two; end
+  module_function :one
+end
+`,
+      'use.rb': `def use
+  Fmt.before
+  Fmt.after
+  Own.go
+  Some.one
+  Some.two
+end
+`,
+    })
+    const called = result.edges.filter(({ kind }) => kind === 'CALLS').map(({ to }) => to)
+    expect(called.sort()).toEqual(['mods.rb:Fmt.after', 'mods.rb:Own.go', 'mods.rb:Some.one'])
+  })
+})

@@ -33,13 +33,16 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return program.values.of('super', file.number, expr.symbol)
     case 'member': {
       const { name } = expr
-      return narrowed(
-        program,
-        flatMap(evaluate(program, file, from, expr.of), (value) => program.member(value, name)),
-        expr.args,
+      const found = flatMap(evaluate(program, file, from, expr.of), (value) =>
+        program.member(value, name),
       )
+      const above = expr.of.t === 'super' ? ofSameSide(program, file, from, found) : found
+      return narrowed(program, above, expr.args)
     }
     case 'call':
+      if (expr.of.t === 'member' && program.scoped.rulesOf(file)?.hasSides === true) {
+        return calledMember(program, file, from, expr.of)
+      }
       return flatMap(evaluate(program, file, from, expr.of), (value) =>
         isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value),
       )
@@ -71,6 +74,35 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
     case 'unknown':
       return ONLY_UNKNOWN
   }
+}
+
+/** Methods that one of the same name may override: of the class where that is the class's, else of instances. */
+function ofSameSide(program: Program, file: SourceFile, from: number, values: Values): Values {
+  if (program.scoped.rulesOf(file)?.hasSides !== true) return values
+  const isStatic = file.symbol(from)?.isStatic === true
+  const fitting = values.filter((value) => {
+    if (value.k !== 'symbol') return true
+    return program.source(value.file)?.symbol(value.symbol)?.isStatic === isStatic
+  })
+  return fitting.length > 0 ? fitting : ONLY_UNKNOWN
+}
+
+/** What calling a member gives; where that is an object of the type around, it is one of the type that was asked. */
+function calledMember(
+  program: Program,
+  file: SourceFile,
+  from: number,
+  expr: Extract<FactExpr, { t: 'member' }>,
+): Values {
+  return flatMap(evaluate(program, file, from, expr.of), (asked) => {
+    const members = narrowed(program, program.member(asked, expr.name), expr.args)
+    const results = flatMap(members, (found) =>
+      flatMap(settle(program, found), (value) => called(program, value)),
+    )
+    if (asked.k !== 'symbol' && asked.k !== 'instance') return results
+    const own = program.values.of('instance', asked.file, asked.symbol)
+    return flatMap(results, (value) => (value.k === 'self' ? own : [value]))
+  })
 }
 
 /** What native code gives back to a script is no object of its own. */

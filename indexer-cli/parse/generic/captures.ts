@@ -30,6 +30,7 @@ export const HEADS = [
   'scope',
   'scope.static',
   'scope.around',
+  'statics',
   'mixin',
   'return',
   'comment',
@@ -52,6 +53,7 @@ export const HEADS = [
   'value.await',
   'value.this',
   'value.super',
+  'value.overridden',
   'value.class',
   'value.inner',
   'value.own',
@@ -122,6 +124,7 @@ export const PROPERTIES = [
   'backing',
   'hidden',
   'clauses',
+  'ahead',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

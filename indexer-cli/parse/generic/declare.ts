@@ -56,6 +56,18 @@ const handlers: Partial<Record<Head, Handler>> = {
       new LocalScope(scope, scope.kind, { ...place, isStatic: true }),
     )
   },
+  statics: (unit, match) => {
+    const { scope } = unit
+    if (scope.kind !== 'type') return
+    if (!match.pattern.properties.has('following')) {
+      const names = match.all('name').map((name) => unit.nameOf(name))
+      unit.statics.push({ home: scope.home, names })
+      return
+    }
+    const { end, owner, caller } = scope
+    const inner = new LocalScope(scope, scope.kind, { end, owner, caller, isStatic: true })
+    unit.scope = unit.open(match.node, inner)
+  },
   'scope.around': (unit, match) => {
     const { scope } = unit
     const { end: _, ...place } = scope.place
@@ -74,7 +86,10 @@ const handlers: Partial<Record<Head, Handler>> = {
     else known.push(value)
   },
   mixin: (unit, match) => {
-    for (const node of match.all('inherits')) unit.mixins.push({ scope: unit.scope, node })
+    const isAhead = match.pattern.properties.has('ahead')
+    for (const node of match.all('inherits')) {
+      unit.mixins.push({ scope: unit.scope, node, isAhead })
+    }
     const callee = match.one('name')
     if (callee >= 0) unit.markDeclares(match.node)
   },

@@ -30,10 +30,15 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
       return nameExpr(unit, nameNode(match), scope)
     case 'value.member':
       return memberExpr(unit, match, scope)
-    case 'value.call':
-      return wrap('call', calleeOf(unit, match, scope))
+    case 'value.call': {
+      // A name by itself that something binds is no call.
+      const bound =
+        of < 0 && nameNode(match) === match.node ? boundAt(unit, match.node, scope) : null
+      return bound ?? wrap('call', calleeOf(unit, match, scope))
+    }
     case 'value.new':
-      return wrap('new', typeExpr(unit, of, scope))
+      if (of >= 0) return wrap('new', typeExpr(unit, of, scope))
+      return boundAt(unit, match.node, scope) ?? selfExpr(unit, makesOwn(unit, scope))
     case 'value.typed':
       return wrap('typed', typeExpr(unit, match.one('type'), scope))
     case 'value.same':
@@ -48,6 +53,8 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
       return selfExpr(unit, scope.held)
     case 'value.super':
       return superExpr(unit, scope)
+    case 'value.overridden':
+      return wrap('call', overridden(unit, scope))
     case 'value.class':
       return classExpr(unit, scope)
     case 'value.variable': {
@@ -81,8 +88,31 @@ function ownExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
 }
 
 /** The type that a `@value.new` makes an instance of, with the number of arguments. */
-export const madeType = (unit: Reading, match: Match, scope: LocalScope): FactExpr =>
-  withArguments(typeExpr(unit, match.one('of'), scope), argumentCount(unit, match))
+export function madeType(unit: Reading, match: Match, scope: LocalScope): FactExpr {
+  const of = match.one('of')
+  const own = makesOwn(unit, scope)
+  if (of >= 0) return withArguments(typeExpr(unit, of, scope), argumentCount(unit, match))
+  return own === null ? UNKNOWN : unit.exprs.symbol('symbol', own.symbol)
+}
+
+/** The class that `new` by itself makes an instance of: that of a static method. */
+function makesOwn(unit: Reading, { held, owner }: LocalScope): HeldType | null {
+  if (held === null || held.symbol < 0 || !unit.symbols.at(owner).isStatic) return null
+  return unit.symbols.at(held.symbol).kind === 'class' ? held : null
+}
+
+/** What a variable at the node is worth; null when nothing inside functions binds its name. */
+function boundAt(unit: Reading, node: number, scope: LocalScope): FactExpr | null {
+  const binding = lookUpLocal(scope, unit.nameOf(node), node)
+  return binding === undefined || binding.symbol >= 0 ? null : boundExpr(unit, binding)
+}
+
+/** The method above that the one around overrides. */
+export function overridden(unit: Reading, scope: LocalScope): FactExpr {
+  const { kind, name } = unit.symbols.at(scope.owner)
+  const isMember = kind === 'method' || kind === 'constructor'
+  return isMember ? member(superExpr(unit, scope), name) : UNKNOWN
+}
 
 /** The node that names something in a pattern: its `@name`, else the whole. */
 export const nameNode = (match: Match): number => {

@@ -48,7 +48,14 @@ export class Reading extends Unit {
     readonly scope: LocalScope
   }[] = []
   /** Types mixed in by a statement in the body of another: `include Mod`. */
-  readonly mixins: { readonly scope: LocalScope; readonly node: number }[] = []
+  readonly mixins: {
+    readonly scope: LocalScope
+    readonly node: number
+    /** Its members come before those of the base class. */
+    readonly isAhead: boolean
+  }[] = []
+  /** Methods that a later statement makes static: those of these names, or all when it names none. */
+  readonly statics: { readonly home: number; readonly names: readonly string[] }[] = []
   scope: LocalScope
   readonly #typeNames = new Map<string, FactExpr>()
 

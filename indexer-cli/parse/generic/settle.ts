@@ -31,13 +31,26 @@ export function settle(unit: Reading): void {
     const parent = type.symbol >= 0 ? type.symbol : standIn(unit, type.path, around)
     if (parent >= 0) unit.symbols.drafts[symbol] = { ...unit.symbols.at(symbol), parent }
   }
+  for (const { home, names } of unit.statics) makeStatic(unit, home, names)
   for (const declared of unit.declared) describe(unit, declared)
   for (const { match, type, scope } of unit.extensions) {
     if (type.symbol >= 0) addHeritage(unit, type.symbol, match, scope)
   }
-  for (const { scope, node } of unit.mixins) {
+  for (const { scope, node, isAhead } of unit.mixins) {
     if (scope.held === null || scope.held.symbol < 0) continue
+    const { heritage } = unit.symbols.at(scope.held.symbol)
+    const count = heritage.length
     inherit(unit, scope.held.symbol, 'INHERITS', node, typeExpr(unit, node, scope))
+    // Of what is mixed in before the base class the last comes first.
+    if (isAhead) heritage.unshift(...heritage.splice(count))
+  }
+}
+
+/** Makes methods of a type static: those of these names, or all when there are none. */
+function makeStatic(unit: Reading, home: number, names: readonly string[]): void {
+  for (const draft of unit.symbols.drafts) {
+    if (draft.parent !== home || draft.kind !== 'method') continue
+    if (names.length === 0 || names.includes(draft.name)) draft.isStatic = true
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { FactExpr, UseRole } from '../file-facts.ts'
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
-import { calleeOf, evaluate, madeType, nameNode, typeExpr } from './evaluate.ts'
+import { calleeOf, evaluate, madeType, nameNode, overridden, typeExpr } from './evaluate.ts'
 import { lookUpLocal, type LocalScope } from './local-scope.ts'
 import type { Head } from './captures.ts'
 import { matchPattern, type Match } from './match.ts'
@@ -17,6 +17,7 @@ const USING: ReadonlySet<Head> = new Set<Head>([
   'value.inner',
   'value.own',
   'value.above',
+  'value.overridden',
   'value.path',
 ])
 
@@ -80,7 +81,12 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
       if (name < 0) consume(unit, of)
       return
     }
+    case 'value.overridden':
+      unit.use(scope.caller, 'call', node, overridden(unit, scope))
+      if (name >= 0) unit.markDeclares(name)
+      return
     case 'value.new':
+      if (of < 0 && isVariable(unit, node, scope)) return
       if (!scope.isLocal && match.pattern.properties.has('local')) return
       unit.use(
         scope.caller,
