@@ -63,6 +63,9 @@
 (accessor_declaration) @scope
 
 (parameter_list type: (_) @type name: (identifier) @name (#set! rest)) @binding
+((parameter (modifier) type: (_) @type name: (identifier) @name) @binding @test
+  (#match? @test "^(?:(?:ref|in|scoped)\\s+)*this\\b")
+  (#set! extends))
 (parameter type: (_)? @type name: (identifier) @name (_)? @value) @binding
 (implicit_parameter) @binding @other
 (variable_declaration
@@ -77,6 +80,10 @@
 (declaration_pattern type: (_) @type name: (identifier) @name) @binding
 (declaration_expression type: (_) @type name: (identifier) @name) @binding
 (type_parameter name: (identifier) @name) @binding
+(type_parameter_constraints_clause
+  . (identifier) @name
+  (type_parameter_constraint type: (_) @type)+
+  (#set! everywhere)) @binding
 
 (assignment_expression left: (_) @written) @assignment
 (initializer_expression (assignment_expression left: (identifier) @name)) @label

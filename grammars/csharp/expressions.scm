@@ -15,6 +15,12 @@
 (qualified_name qualifier: (_) @of name: (identifier) @name) @value.member
 (generic_name . (identifier) @name) @value.name
 (invocation_expression function: (_) @of arguments: (argument_list) @parameters) @value.call
+((constructor_initializer (argument_list) @parameters) @value.new @test
+  (#match? @test "^:\\s*this\\b")
+  (#set! own))
+((constructor_initializer (argument_list) @parameters) @value.new @test
+  (#match? @test "^:\\s*base\\b")
+  (#set! above))
 (object_creation_expression type: (_) @of arguments: (argument_list) @parameters) @value.new
 (object_creation_expression type: (_) @of) @value.new
 (element_access_expression expression: (_) @of) @value.element

@@ -93,8 +93,9 @@
   left: (expression_list . (identifier) @other . (identifier)? @name)
   right: (_) @value
   (#set! element)) @binding
-(type_switch_statement alias: (expression_list (identifier)+ @other)) @binding
-(receive_statement left: (expression_list (identifier)+ @name)) @binding
+(type_switch_statement alias: (expression_list (identifier)+ @other) (#set! cases)) @binding
+(type_case type: (_)+ @type) @binding.narrowed
+(receive_statement left: (expression_list (identifier)+ @name) right: (_) @value) @binding
 
 (assignment_statement left: (expression_list (_)+ @written)) @assignment
 (inc_statement (_) @written) @assignment

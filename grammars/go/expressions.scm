@@ -11,6 +11,7 @@
 (type_conversion_expression type: (_) @of) @value.call
 (type_instantiation_expression type: (_) @of) @value.same
 (composite_literal type: (_) @type) @value.typed
+((unary_expression operand: (_) @of) @value.element @test (#match? @test "^<-"))
 (unary_expression operand: (_) @of) @value.same
 (type_assertion_expression type: (_) @type) @value.typed
 (index_expression operand: (_) @of) @value.element

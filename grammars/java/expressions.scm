@@ -17,8 +17,13 @@
   name: (identifier) @name
   arguments: (argument_list) @parameters) @value.call
 (explicit_constructor_invocation
-  constructor: (_) @of
-  arguments: (argument_list) @parameters) @value.call
+  constructor: (this)
+  arguments: (argument_list) @parameters
+  (#set! own)) @value.new
+(explicit_constructor_invocation
+  constructor: (super)
+  arguments: (argument_list) @parameters
+  (#set! above)) @value.new
 (object_creation_expression type: (_) @of arguments: (argument_list) @parameters) @value.new
 (array_creation_expression type: (_)) @value.opaque
 (array_access array: (_) @of) @value.element

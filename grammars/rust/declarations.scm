@@ -94,8 +94,14 @@
 (slice_pattern (identifier)+ @other) @binding
 (captured_pattern . (identifier) @other) @binding
 (field_pattern name: (shorthand_field_identifier) @other) @binding
-(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (type_identifier) @type)?)
+(type_parameter
+  name: (type_identifier) @name
+  bounds: (trait_bounds [(type_identifier) (scoped_type_identifier) (generic_type)]+ @type)?)
   @binding
+(where_predicate
+  left: (type_identifier) @name
+  bounds: (trait_bounds [(type_identifier) (scoped_type_identifier) (generic_type)]+ @type)
+  (#set! everywhere)) @binding
 
 (assignment_expression left: (_) @written) @assignment
 (compound_assignment_expr left: (_) @written) @assignment

@@ -26,5 +26,6 @@ export const interfaceKey = (facts: FactsInterface): string =>
     facts.allNames,
     facts.namespace,
     facts.arities,
+    facts.extending,
     facts.bridges,
   ])

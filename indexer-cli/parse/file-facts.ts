@@ -210,6 +210,8 @@ export interface FileFacts {
   readonly redacted?: number
   /** Left out when there are none. */
   readonly bridges?: readonly FactBridge[]
+  /** Functions that are called as methods of a type, with that type; left out when there are none. */
+  readonly extending?: readonly (readonly [symbol: number, type: FactExpr])[]
   /** `[symbol, least, most]`: how many arguments callable symbols take; `most` is -1 for any number. */
   readonly arities?: readonly (readonly [symbol: number, least: number, most: number])[]
 }

@@ -7,4 +7,5 @@ export const csharpNamespaces: ScopeRules = {
   family: 'csharp',
   scopeOf: () => '',
   isOpen: true,
+  hasExtensions: true,
 }

@@ -19,6 +19,8 @@ export class FamilyDeclarations {
   readonly #byKey = new Map<string, SymbolRef[]>()
   /** Members written outside of their type, by `Type.member`. */
   readonly #held = new Map<string, SymbolRef[]>()
+  /** Functions that are called as methods of a type, by name. */
+  readonly #extending = new Map<string, SymbolRef[]>()
   readonly #scopes = new Set<string>()
   /** What the files of a scope call it. */
   readonly #labels = new Map<string, string>()
@@ -31,7 +33,10 @@ export class FamilyDeclarations {
     const files = this.#files.get(scope)
     if (files === undefined) this.#files.set(scope, [file])
     else files.push(file)
-    const { symbols, namespace } = facts
+    const { symbols, namespace, extending = [] } = facts
+    for (const [symbol] of extending) {
+      push(this.#extending, symbols[symbol]?.name ?? '', { file, symbol })
+    }
     if (namespace !== undefined && !this.#labels.has(scope)) this.#labels.set(scope, namespace)
     for (const [index, symbol] of symbols.entries()) {
       if (symbol.parent < 0 || isInsideFunction(symbols, symbol)) continue
@@ -67,6 +72,11 @@ export class FamilyDeclarations {
   /** Members of that name which say that they belong to a type of that name. */
   held(type: string, member: string): readonly SymbolRef[] {
     return this.#held.get(`${type}.${member}`) ?? NONE
+  }
+
+  /** Functions of that name that are called as methods of a type. */
+  extending(name: string): readonly SymbolRef[] {
+    return this.#extending.get(name) ?? NONE
   }
 
   /** The name that the files of a scope give it. */

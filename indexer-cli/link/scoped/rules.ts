@@ -40,6 +40,8 @@ export interface ScopeRules {
   readonly passesOn: boolean
   /** Calling a type converts to it. */
   readonly convertsByCall: boolean
+  /** Functions may say that they are called as methods of a type. */
+  readonly hasExtensions: boolean
   /** `p[0]` of a pointer to something is that. */
   readonly indexesPointers: boolean
 }
@@ -57,5 +59,6 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   hasTwins: false,
   passesOn: false,
   convertsByCall: false,
+  hasExtensions: false,
   indexesPointers: false,
 }

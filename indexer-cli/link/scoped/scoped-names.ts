@@ -369,6 +369,14 @@ export class ScopedNames {
     return this.#values([...own, ...held])
   }
 
+  /** Functions of that name that the file may call as methods of a type. */
+  extending(file: SourceFile, name: string): readonly SymbolRef[] {
+    const rules = this.rulesOf(file)
+    if (rules?.hasExtensions !== true) return []
+    this.#program.table.consultName(name)
+    return this.#family(rules).extending(name)
+  }
+
   /** Whether a member that names its type means this one. */
   #belongs(member: SymbolRef, type: SymbolRef, key: string): boolean {
     const file = this.#program.source(member.file)

@@ -1,6 +1,7 @@
 // Expressions to values.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
+import { extensionMethods } from '../scoped/extension-methods.ts'
 import { takingArguments } from '../scoped/overloads.ts'
 import { settle } from './members.ts'
 import { TYPE_KINDS } from './type-kinds.ts'
@@ -33,9 +34,12 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return program.values.of('super', file.number, expr.symbol)
     case 'member': {
       const { name } = expr
-      const found = flatMap(evaluate(program, file, from, expr.of), (value) =>
-        program.member(value, name),
-      )
+      const receivers = evaluate(program, file, from, expr.of)
+      const found = flatMap(receivers, (value) => program.member(value, name))
+      if (expr.args !== undefined && !found.some(({ k }) => k === 'symbol')) {
+        const extended = extensionMethods(program, { file, from, expr, receivers })
+        if (extended.length > 0) return extended
+      }
       const above = expr.of.t === 'super' ? ofSameSide(program, file, from, found) : found
       return narrowed(program, above, expr.args)
     }

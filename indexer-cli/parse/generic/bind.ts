@@ -10,12 +10,13 @@ const FORMS = ['element', 'rest', 'unwrap'] as const
 export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void {
   const names = match.all('name')
   const values = match.all('value')
-  const type = match.one('type')
+  const [type = -1, ...more] = match.all('type')
   const { properties } = match.pattern
   const form = FORMS.find((name) => properties.has(name)) ?? 'plain'
   // Its own value does not see the name yet.
   const last = values.at(-1)
-  const at = last === undefined ? match.node : unit.nextOf(last)
+  const isEverywhere = properties.has('everywhere')
+  const at = isEverywhere ? 0 : last === undefined ? match.node : unit.nextOf(last)
   const add = (name: number, value: number): void => {
     // A pattern around this one has bound it.
     if (unit.isDeclaring(name)) return
@@ -26,6 +27,7 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
       symbol: -1,
       value,
       type: value < 0 && match.all('other').includes(name) ? -1 : type,
+      ...(more.length === 0 ? {} : { more }),
       form,
       isSelf: false,
       expr: null,
@@ -38,4 +40,15 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
     add(name, value ?? -1)
   })
   for (const name of match.all('other')) add(name, -1)
+  if (properties.has('cases')) scope.narrowed = unit.nameOf(match.one('other'))
+}
+
+/** Binds the name that a switch over types gives its value in a branch for one type. */
+export function bindNarrowed(match: Match, scope: LocalScope): void {
+  const name = scope.parent?.narrowed ?? ''
+  const [type = -1, second] = match.all('type')
+  if (name === '' || type < 0 || second !== undefined) return
+  const { node: at } = match
+  const binding = { at, scope, symbol: -1, value: -1, type, isSelf: false, expr: null }
+  scope.bind(name, { ...binding, form: 'plain' })
 }

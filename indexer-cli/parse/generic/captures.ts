@@ -27,6 +27,7 @@ export const HEADS = [
   'import.file',
   'import.group',
   'binding',
+  'binding.narrowed',
   'scope',
   'scope.static',
   'scope.around',
@@ -125,6 +126,11 @@ export const PROPERTIES = [
   'hidden',
   'clauses',
   'ahead',
+  'everywhere',
+  'cases',
+  'own',
+  'above',
+  'extends',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

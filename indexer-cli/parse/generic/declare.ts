@@ -1,7 +1,7 @@
 // The first pass over a file: every declaration, import and binding that the patterns of its language find.
 
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
-import { bindLocals } from './bind.ts'
+import { bindLocals, bindNarrowed } from './bind.ts'
 import { declareDefinition } from './define.ts'
 import { declareImport } from './imports.ts'
 import type { Head } from './captures.ts'
@@ -37,6 +37,7 @@ const handlers: Partial<Record<Head, Handler>> = {
     )
   },
   binding: (unit, match) => bindLocals(unit, match, unit.scope),
+  'binding.narrowed': (unit, match) => bindNarrowed(match, unit.scope),
   scope: (unit, match) => {
     const { scope } = unit
     unit.scope = unit.open(

@@ -90,6 +90,11 @@ function ownExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
 /** The type that a `@value.new` makes an instance of, with the number of arguments. */
 export function madeType(unit: Reading, match: Match, scope: LocalScope): FactExpr {
   const of = match.one('of')
+  const { properties } = match.pattern
+  if (properties.has('own') || properties.has('above')) {
+    const type = properties.has('own') ? typeAround(unit, scope) : baseAround(unit, scope)
+    return withArguments(type, argumentCount(unit, match))
+  }
   const own = makesOwn(unit, scope)
   if (of >= 0) return withArguments(typeExpr(unit, of, scope), argumentCount(unit, match))
   return own === null ? UNKNOWN : unit.exprs.symbol('symbol', own.symbol)
@@ -112,6 +117,17 @@ export function overridden(unit: Reading, scope: LocalScope): FactExpr {
   const { kind, name } = unit.symbols.at(scope.owner)
   const isMember = kind === 'method' || kind === 'constructor'
   return isMember ? member(superExpr(unit, scope), name) : UNKNOWN
+}
+
+/** The type around, by its name: `this(1)` runs another constructor of it. */
+const typeAround = (unit: Reading, { held }: LocalScope): FactExpr =>
+  held === null || held.symbol < 0 ? UNKNOWN : unit.typeName(unit.symbols.at(held.symbol).name)
+
+/** The class that the type around inherits from. */
+function baseAround(unit: Reading, { held }: LocalScope): FactExpr {
+  if (held === null || held.symbol < 0) return UNKNOWN
+  const { heritage } = unit.symbols.at(held.symbol)
+  return heritage.find(({ kind }) => kind === 'INHERITS')?.of ?? OPAQUE
 }
 
 /** The node that names something in a pattern: its `@name`, else the whole. */
@@ -206,9 +222,11 @@ function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
   if (binding.isSelf) return selfExpr(unit, binding.scope.held)
   if (binding.expr !== null) return binding.expr
   binding.expr = UNKNOWN
-  const { scope, type, value, form } = binding
+  const { scope, type, more = [], value, form } = binding
   const whole =
-    type >= 0 ? wrap('typed', typeExpr(unit, type, scope)) : evaluate(unit, value, scope)
+    type >= 0
+      ? union([type, ...more].map((node) => wrap('typed', typeExpr(unit, node, scope))))
+      : evaluate(unit, value, scope)
   if (form === 'rest') binding.expr = wrap('array', whole)
   else if (form === 'plain' || type >= 0) binding.expr = whole
   else binding.expr = wrap(form === 'element' ? 'element' : 'await', whole)

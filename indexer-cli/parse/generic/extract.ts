@@ -81,6 +81,9 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
     allNames: null,
     namespace: unit.namespace,
     ...(bridges.length === 0 ? {} : { bridges }),
+    ...(unit.extending.size === 0
+      ? {}
+      : { extending: [...unit.extending].map(([symbol, type]) => [at(symbol), type]) }),
     arities: [...unit.arities].map(([symbol, [least, most]]) => [at(symbol), least, most]),
   }
 }

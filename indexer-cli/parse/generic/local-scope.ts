@@ -21,6 +21,8 @@ export interface LocalBinding {
   readonly value: number
   /** Node of its written type, or -1. */
   readonly type: number
+  /** Nodes of further types that it has as well: a type parameter with several bounds. */
+  readonly more?: readonly number[]
   /** The name stands for the value, an element of it, what it wraps, or a list of what its type says. */
   readonly form: 'plain' | 'element' | 'unwrap' | 'rest'
   /** The name stands for an instance of the type around: a receiver. */
@@ -47,6 +49,8 @@ export class LocalScope {
   readonly isStatic: boolean
   /** What is declared here is for this file alone. */
   readonly isPrivate: boolean
+  /** The name that each branch inside binds anew, as what the branch says; '' for none. */
+  narrowed = ''
   #names: Map<string, LocalBinding[]> | null = null
 
   constructor(

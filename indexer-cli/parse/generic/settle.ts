@@ -6,7 +6,7 @@ import type { FactExpr } from '../file-facts.ts'
 import { union, wrap } from '../facts/expressions.ts'
 import { toSignature } from '../facts/symbol-table.ts'
 import { evaluate, typeExpr } from './evaluate.ts'
-import type { HeldType } from './local-scope.ts'
+import type { HeldType, LocalScope } from './local-scope.ts'
 import { outermost, within } from './places.ts'
 import type { Declared, Reading } from './reading.ts'
 
@@ -130,6 +130,8 @@ function describe(unit: Reading, declared: Declared): void {
   if (parameters >= 0) {
     const arity = arityOf(unit, parameters)
     if (arity !== null) unit.arities.set(symbol, arity)
+    const extended = extendedBy(unit, parameters, inner)
+    if (extended !== null) unit.extending.set(symbol, extended)
   }
   if (draft.kind === 'type' && draft.type === null) {
     const type = match.one('type')
@@ -224,6 +226,14 @@ function inherit(
 ): void {
   if (of.t === 'opaque' || of.t === 'unknown') return
   unit.symbols.at(symbol).heritage.push({ kind, of, line: unit.lineOf(node) })
+}
+
+/** The type of the first parameter where calls may write that before the name: `this Book book`. */
+function extendedBy(unit: Reading, list: number, scope: LocalScope): FactExpr | null {
+  const match = list + 1 < unit.nextOf(list) ? unit.first(unit.data.parameters, list + 1) : null
+  if (match?.pattern.properties.has('extends') !== true) return null
+  const type = typeExpr(unit, match.one('type'), scope)
+  return type.t === 'name' || type.t === 'member' ? type : null
 }
 
 /** How many arguments a list of parameters takes; null when it cannot be told. */
