@@ -46,6 +46,14 @@ export interface ScopeRules {
   readonly indexesPointers: boolean
 }
 
+/** A free name, seen from a symbol. */
+export interface Asked {
+  readonly from: number
+  readonly name: string
+  /** Only a type can be meant. */
+  readonly isType: boolean
+}
+
 /** What most families have in common. */
 export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   importKeys: (_, from) => [from],

@@ -18,7 +18,7 @@ import {
 } from '../values/value.ts'
 import { joinKey, type FamilyDeclarations } from './declarations.ts'
 import { nearest } from './nearest.ts'
-import type { ScopeRules } from './rules.ts'
+import type { Asked, ScopeRules } from './rules.ts'
 
 /** Stands before the family in the `folder` of a package value, which no path can hold. */
 const MARK = '\0'
@@ -34,14 +34,6 @@ export interface ScopedSetup {
   /** The number of the file at a path. */
   readonly fileAt: (path: string) => number | undefined
   readonly family: (rules: ScopeRules) => FamilyDeclarations
-}
-
-/** A free name, seen from a symbol. */
-interface Asked {
-  readonly from: number
-  readonly name: string
-  /** Only a type can be meant. */
-  readonly isType: boolean
 }
 
 /** What linking asks of files in scopes. */
