@@ -1,5 +1,9 @@
 // Secrets that the rules of secretlint leave: keys of any length, passwords in URLs, values under names that say what they are.
 
+import { namedValues } from './named-values.ts'
+import { notedValues } from './notations.ts'
+import { isPlaceholder, isRandom } from './plausible.ts'
+
 /** Half-open, in UTF-16 code units. */
 export interface SecretRange {
   readonly start: number
@@ -9,7 +13,7 @@ export interface SecretRange {
 const PRIVATE_KEY =
   /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----([\s\S]*?)(?:-----END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|$)/g
 const TOKENS =
-  /\b(?:(?:AKIA|ASIA)[A-Z2-7]{16}|AIza[\w-]{35}|ya29\.[\w-]{20,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16,}|github_pat_\w{22,}|gh[pousr]_\w{30,}|glpat-[\w-]{20,}|npm_\w{30,}|pypi-[\w-]{50,}|sk-(?:proj-|ant-)?[\w-]{32,}|[sr]k_(?:live|test)_\w{16,}|whsec_\w{20,}|xox[abeoprs]-[\w-]{10,}|SG\.[\w-]{16,}\.[\w-]{16,}|dop_v1_[a-f0-9]{64}|hf_[A-Za-z]{30,}|shp(?:at|ca|pa|ss)_[a-f0-9]{32}|AGE-SECRET-KEY-1[A-Z0-9]{50,})/g
+  /\b(?:(?:AKIA|ASIA)[A-Z2-7]{16}|AIza[\w-]{35}|ya29\.[\w-]{20,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16,}|github_pat_\w{22,}|gh[pousr]_\w{30,}|glpat-[\w-]{16,}|npm_\w{30,}|pypi-[\w-]{50,}|sk-(?:proj-|ant-)?[\w-]{32,}|[sr]k_(?:live|test)_\w{16,}|whsec_\w{20,}|xox[abeoprs]-[\w-]{10,}|SG\.[\w-]{16,}\.[\w-]{16,}|dop_v1_[a-f0-9]{64}|hf_[A-Za-z]{30,}|shp(?:at|ca|pa|ss)_[a-f0-9]{32}|AGE-SECRET-KEY-1[A-Z0-9]{50,})/g
 const WEBHOOKS =
   /https:\/\/(?:hooks\.slack\.com\/(?:services|workflows)\/|(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\/)([\w/-]{10,})/g
 const URL_PASSWORD = /\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s:@/"'`<>{}]{0,100}:([^\s@/"'`<>]{1,200})@/gi
@@ -33,36 +37,11 @@ const SECRET_MANIFEST = /^kind:[ \t]*["']?(?:Sealed)?Secret\b/m
 const IN_MANIFEST =
   /^([ \t]+[\w.-]+:[ \t]+)(?![|>&*{[])([^\s#][^\n]*)$|^[ \t]+(?=[A-Za-z0-9+/=]*$)([A-Za-z0-9+/]{16,}={0,2})[ \t]*$/gm
 const DATA_BLOCK = /^(?:data|stringData):[ \t]*\n((?:[ \t]+[^\n]*\n?|[ \t]*\n)+)/gm
-/** In a program: a password that people chose, under a name that says so. */
-const CHOSEN =
-  /(?:password|passwd|passphrase|pwd)["'`]?\]?\s*(?::\s*[\w<>[\]. |&?]{1,40})?(?:=>|:=|=|:)\s*(["'`])([^"'`\s]{8,64})\1/gi
 const IN_TAGS = new RegExp(`<((?:[\\w-]*)(?:${SECRET_WORDS}))>([^<\\n]+)</\\1>`, 'gi')
 
-const PLACEHOLDER =
-  /^(?:[\s*.x#_-]*|.*(?:\$\{|\$\(|\{\{|\{%|<%|%\(|<[\w -]+>|\bprocess\.env|\bos\.environ|\bgetenv).*|[$%@&!|>[{(].*|(?:your|my|the|some|an?)[-_ ].*|.*(?:example|change[-_ ]?(?:me|it|this)|placeholder|redacted|dummy|insert[-_ ]|replace[-_ ]|fill[-_ ]in|to[-_ ]?be[-_ ]|todo|lorem).*|(?:pass(?:word|wd|phrase)?|secret|token|pwd|pw|user(?:name)?|admin|root|guest|test(?:ing)?|foo|bar|baz|abc(?:123)?|123(?:4(?:5(?:6(?:7(?:8(?:9)?)?)?)?)?)?|true|false|yes|no|on|off|null|nil|none|undefined|string|number|boolean|text|object|required|optional|read|write|admin|default|empty|unset|hidden|basic|bearer|inherit|auto|env|vault|postgres|mysql|redis|rabbitmq|guest)[\d!]{0,3})$/i
 /** `1.2.3`, `^4.0`, numbers, references to other settings. */
 const NO_SECRET =
   /^(?:[\^~]?v?\d+(?:\.\d+)+[\w.+-]*|-?\d{1,6}|(?:var|local|data|module|secrets?|env|vars|inputs|github|steps|config|self|this|params?|settings?|options?|ref)\.[\w.[\]'"-]+|[\w.]+\(.*|workspace:.*|https?:\/\/[^@]*|\.{0,2}\/[\w./-]*)$/i
-
-/** Bits of information a character. */
-function entropy(text: string): number {
-  const counts = new Map<string, number>()
-  for (const unit of text) counts.set(unit, (counts.get(unit) ?? 0) + 1)
-  let bits = 0
-  for (const count of counts.values())
-    bits -= (count / text.length) * Math.log2(count / text.length)
-  return bits
-}
-
-/** Whether a literal looks made by chance and not by people: letters and digits mixed, no words. */
-const isRandom = (value: string): boolean =>
-  value.length >= 16 &&
-  /\d/.test(value) &&
-  /[A-Za-z]/.test(value) &&
-  entropy(value) >= 3.3 &&
-  !value
-    .split(/[-_./:+ ]/)
-    .every((part) => /^(?:[A-Za-z][a-z]*\d{0,2}|[A-Z]+\d{0,2}|\d{1,4}|)$/.test(part))
 
 /** Files of settings: a value under a telling key is a secret whatever it looks like. */
 const CONFIG_FILE =
@@ -94,23 +73,19 @@ export function ownFindings(path: string, text: string): SecretRange[] {
     if (isRandom(value) && !isPlaceholder(value))
       add(match, value, match[0].length - value.length - 1)
   }
-  for (const match of text.matchAll(CHOSEN)) {
-    const value = match[2] ?? ''
-    if (isChosen(value) && !isPlaceholder(value)) {
-      add(match, value, match[0].length - value.length - 1)
-    }
-  }
+  found.push(...namedValues(path, text), ...notedValues(path, text))
   if (!CONFIG_FILE.test(path)) return found
   if (/\.ya?ml$/i.test(path) && SECRET_MANIFEST.test(text)) found.push(...manifestFindings(text))
+  const isMarkup = /\.(?:xml|config|plist)$/i.test(path)
   const isJson = /\.json[c5]?$/i.test(path)
   for (const match of text.matchAll(IN_CONFIG)) {
     const quoted = match[1] ?? match[2]
-    const rest = match[3] ?? ''
+    const rest = isMarkup ? (match[3] ?? '').replace(/[;<"'].*$/, '') : (match[3] ?? '')
     // Behind a bare value may stand a comment, or the rest of a list.
     const value = quoted ?? rest.replace(/\s+[#;].*$|,\s.*$/, '').replace(/[\s})\],;]+$/, '')
     if ((isJson && quoted === undefined) || isPlaceholder(value) || NO_SECRET.test(value)) continue
     if (isProse(path, value)) continue
-    const tail = quoted === undefined ? rest.length : value.length + 1
+    const tail = quoted === undefined ? (match[3] ?? '').length : value.length + 1
     add(match, value, match[0].length - tail)
   }
   for (const match of text.matchAll(IN_TAGS)) {
@@ -118,10 +93,6 @@ export function ownFindings(path: string, text: string): SecretRange[] {
   }
   return found
 }
-
-/** Letters of both cases, a digit and a sign: what rules for passwords ask of people. */
-const isChosen = (value: string): boolean =>
-  /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && /[^\w\s]/.test(value)
 
 function manifestFindings(text: string): SecretRange[] {
   return [...text.matchAll(DATA_BLOCK)].flatMap((block) => {
@@ -136,10 +107,8 @@ function manifestFindings(text: string): SecretRange[] {
   })
 }
 
-const isPlaceholder = (value: string): boolean => PLACEHOLDER.test(value.trim())
-
 /** Words and no secret: labels of a translation, sentences of a document, where only what looks like chance is taken. */
 const isProse = (path: string, value: string): boolean =>
   /\.(?:md|txt)$/i.test(path)
-    ? !isRandom(value)
+    ? !isRandom(value) || /\s/.test(value)
     : /\s\S+\s/.test(value) || /^[A-Z][a-z]+$/.test(value)

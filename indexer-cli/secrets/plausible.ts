@@ -1,0 +1,58 @@
+// Whether a value is a secret or only stands where one would: placeholders, names, types, what people chose and what chance made.
+
+const PLACEHOLDER =
+  /^(?:[\s*.x#_-]*|.*(?:\$\{|\$\(|\{\{|\{%|<%|%\(|<[\w -]+>|\bprocess\.env|\bos\.environ|\bgetenv).*|[$%@&!|>[{(].*|(?:your|my|the|some|an?)[-_ ].*|.*(?:example|change[-_ ]?(?:me|it|this)|placeholder|redacted|dummy|insert[-_ ]|replace[-_ ]|fill[-_ ]in|to[-_ ]?be[-_ ]|todo|lorem).*|(?:pass(?:word|wd|phrase)?|secret|token|pwd|pw|user(?:name)?|admin|root|guest|test(?:ing)?|foo|bar|baz|abc(?:123)?|123(?:4(?:5(?:6(?:7(?:8(?:9)?)?)?)?)?)?|true|false|yes|no|on|off|null|nil|none|undefined|string|number|boolean|text|object|required|optional|read|write|admin|default|empty|unset|hidden|basic|bearer|inherit|auto|env|vault|postgres|mysql|redis|rabbitmq|guest)[\d!]{0,3})$/i
+
+/** A value that stands for another. */
+export const isPlaceholder = (value: string): boolean => PLACEHOLDER.test(value.trim())
+
+/** Bits of information a character. */
+function entropy(text: string): number {
+  const counts = new Map<string, number>()
+  for (const unit of text) counts.set(unit, (counts.get(unit) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values())
+    bits -= (count / text.length) * Math.log2(count / text.length)
+  return bits
+}
+
+/** Words with a number behind some of them: `refresh-token-2`. */
+const isWords = (value: string): boolean =>
+  value
+    .split(/[-_./:+ ]/)
+    .every((part) => /^(?:[A-Za-z][a-z]*\d{0,2}|[A-Z]+\d{0,2}|\d{1,4}|)$/.test(part))
+
+/** Whether a literal looks made by chance and not by people: letters and digits mixed, no words. */
+export const isRandom = (value: string): boolean =>
+  value.length >= 16 &&
+  /\d/.test(value) &&
+  /[A-Za-z]/.test(value) &&
+  entropy(value) >= 3.3 &&
+  !isWords(value)
+
+/** Algorithms, encodings, protocols and widths, which have digits of their own. */
+const TERM =
+  /^(?:(?:x-)?(?:oauth|hmac|base|utf|latin|iso|cp|windows|sha|md|aes|hs|rs|es|ps|rsa|ed|curve|pbkdf|argon|bcrypt|scrypt|blake|int|uint|float|u|i|f|http|h|ipv|x|p|sha3|ecdsa|id|v|line|col|row|test|case|step|var|arg|str|val|key|type|name|user|item|node|text|page)[-_]?\d+\w{0,8}|[A-Z]{1,3}\d{1,3}|[\w-]*(?:sha|md|aes|base|utf|hmac|rsa|oauth)[-_]?\d[\w-]*)$/i
+const CAMEL_NAME = /^[A-Za-z][a-z]*(?:[A-Z][a-z]+)+\d?$/
+const CONSTANT_NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
+const DOTTED_NAME = /^[A-Za-z_$][\w$]*(?:(?:\.|::|->|#|\\)[A-Za-z_$][\w$]*)+$/
+const PATTERN = /\\[dwsbDWSB]|\[[^\]]*-[^\]]*\]|\(\?|%[sdvq]|\{\w*\}|[*+]\$|\$\w|^\^|#\{/
+
+/** Whether a value of a program or of prose was chosen as a secret: no name, no path, no pattern, no sentence. */
+export function isChosen(value: string): boolean {
+  if (value.length < 6 || value.length > 400 || /\s/.test(value) || isPlaceholder(value))
+    return false
+  // `package@1.2.3`, checksums of lock files.
+  if (/^@?[\w./-]+@[~^]?v?\d+\.\d|^sha\d+[-:]/.test(value)) return false
+  if (CONSTANT_NAME.test(value)) return false
+  const hasDigit = /\d/.test(value) && /[A-Za-z]/.test(value)
+  const isMixed =
+    /[a-z]/.test(value) && /[A-Z]/.test(value) && /[^\w\s.,:;/()[\]{}<>'"`\\-]/.test(value)
+  if (!hasDigit && !isMixed) return false
+  if (TERM.test(value) || CAMEL_NAME.test(value) || DOTTED_NAME.test(value) || PATTERN.test(value))
+    return false
+  if (/^(?:\w+:)?\/\/|^\.{0,2}\/|[()[\]<>{}|]|=>/.test(value)) return false
+  if (/pass(?:word|wd)|secret|token|credential|api[-_]?key/i.test(value) && !isRandom(value))
+    return /[^\w\s-]/.test(value) && /\d/.test(value)
+  return !(/[-_./:+]/.test(value) && isWords(value))
+}
