@@ -1,6 +1,7 @@
 // Functions, their parameters and scopes, overloads.
 
-import { localBinding, Scope } from '../facts/scope.ts'
+import { UNKNOWN } from '../facts/expressions.ts'
+import { localBinding, lookup, Scope } from '../facts/scope.ts'
 import { childrenOf } from '../syntax/navigate.ts'
 import type { Declaring, Known } from './declaring.ts'
 import { isExported, rangeStart } from './placement.ts'
@@ -17,6 +18,11 @@ export function openFunction(
   unit.openScope(node, scope)
   const symbol = unit.owners.get(node)
   if (symbol !== undefined) pass.functions.set(scope, symbol)
+  // A function of its own has another `this` than a written one around it.
+  if (pass.kind(node) !== K.arrow_function && lookup(pass.scope, 'this') !== undefined) {
+    const expr = self < 0 ? UNKNOWN : unit.exprs.symbol('this', self)
+    scope.bind('this', { ...localBinding(scope), expr })
+  }
   const single = pass.field(node, F.parameter)
   if (single >= 0) pass.bindPattern(single, scope, contextOf(pass, node, 0))
   const parameters = pass.field(node, F.parameters)
@@ -33,6 +39,10 @@ function bindParameters(pass: Declaring, node: number, parameters: number, scope
     const pattern = isTyped ? pass.field(parameter, F.pattern) : parameter
     const annotation = isTyped ? pass.field(parameter, F.type) : -1
     const value = pass.field(parameter, isTyped ? F.value : F.right)
+    if (pass.kind(pattern) === K.this) {
+      scope.bind('this', localBinding(scope, { annotation }))
+      return
+    }
     if (annotation >= 0) pass.bindPattern(pattern, scope, { values: [], annotation, from: scope })
     else if (value >= 0) {
       pass.bindPattern(pattern, scope, { values: [value], annotation: -1, from: scope })
@@ -140,6 +150,7 @@ export function declareReturn(pass: Declaring, node: number): void {
   while (scope !== null && scope.kind !== 'function') scope = scope.parent
   const symbol = scope === null ? undefined : pass.functions.get(scope)
   if (symbol === undefined) return
+  pass.returnScopes.set(value, pass.scope)
   const known = pass.unit.returns.get(symbol)
   if (known === undefined) pass.unit.returns.set(symbol, [value])
   else if (known.length < 4) known.push(value)

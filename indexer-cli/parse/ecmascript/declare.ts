@@ -22,6 +22,7 @@ import {
   declareNamespace,
 } from './declare-modules.ts'
 import { declarePair, declareShorthand, declareVariable } from './declare-variables.ts'
+import { isConsequence, narrow, openConsequence } from './narrow.ts'
 import { F, K } from './vocabulary.ts'
 
 type Handler = (pass: Declaring, node: number) => void
@@ -49,7 +50,11 @@ handlers[K.function_signature] = declareFunction
 handlers[K.function_expression] = declareFunctionValue
 handlers[K.generator_function] = declareFunctionValue
 handlers[K.arrow_function] = declareFunctionValue
-handlers[K.return_statement] = declareReturn
+handlers[K.expression_statement] = openConsequence
+handlers[K.return_statement] = (pass, node) => {
+  openConsequence(pass, node)
+  declareReturn(pass, node)
+}
 handlers[K.class_declaration] = (pass, node) => declareType(pass, node, 'class')
 handlers[K.abstract_class_declaration] = handlers[K.class_declaration]
 handlers[K.interface_declaration] = (pass, node) => declareType(pass, node, 'interface')
@@ -97,7 +102,9 @@ handlers[K.catch_clause] = openCatch
 handlers[K.switch_body] = openBlock
 handlers[K.class_static_block] = openBlock
 handlers[K.statement_block] = (pass, node) => {
-  if (!FUNCTION_KINDS.has(pass.kind(pass.parent(node)))) openBlock(pass, node)
+  if (FUNCTION_KINDS.has(pass.kind(pass.parent(node)))) return
+  openBlock(pass, node)
+  if (isConsequence(pass, node)) narrow(pass, node)
 }
 handlers[K.function_type] = (pass, node) => {
   const { unit, scope } = pass

@@ -77,6 +77,8 @@ export class Declaring {
   }[] = []
   /** Symbol of a function by its scope: whose `return` it is. */
   readonly functions = new Map<Scope, number>()
+  /** Where a value that a `return` gives back is evaluated. */
+  readonly returnScopes = new Map<number, Scope>()
   /** Names from `export { a }`. */
   readonly exportedNames = new Set<string>()
 

@@ -18,8 +18,11 @@ expressionRules[K.identifier] = (unit, node, scope) => nameExpr(unit, unit.textO
 expressionRules[K.shorthand_property_identifier] = expressionRules[K.identifier]
 expressionRules[K.type_identifier] = (unit, node, scope) =>
   nameExpr(unit, unit.textOf(node), scope, true)
-expressionRules[K.this] = (unit, _node, scope) =>
-  scope.self < 0 ? UNKNOWN : unit.exprs.symbol('this', scope.self)
+expressionRules[K.this] = (unit, _node, scope) => {
+  for (let at: Scope | null = scope; at !== null && at.kind !== 'class'; at = at.parent)
+    if (at.own('this') !== undefined) return nameExpr(unit, 'this', at)
+  return scope.self < 0 ? UNKNOWN : unit.exprs.symbol('this', scope.self)
+}
 expressionRules[K.super] = (unit, _node, scope) =>
   scope.self < 0 ? UNKNOWN : unit.exprs.symbol('super', scope.self)
 expressionRules[K.parenthesized_expression] = inner

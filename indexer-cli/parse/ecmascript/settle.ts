@@ -61,7 +61,9 @@ function returnType(pass: Declaring, node: number, symbol: number): void {
   }
   const values = unit.returns.get(symbol)
   if (values === undefined) return
-  draft.type = known(union(values.map((value) => evaluate(unit, value, scope))))
+  draft.type = known(
+    union(values.map((value) => evaluate(unit, value, pass.returnScopes.get(value) ?? scope))),
+  )
 }
 
 /** A member is exported when what holds it is, and it is not private itself. */

@@ -101,6 +101,8 @@ export const vocabulary = defineVocabulary({
     'satisfies_expression',
     'type_assertion',
     'ternary_expression',
+    'if_statement',
+    'expression_statement',
     'binary_expression',
     'assignment_expression',
     'augmented_assignment_expression',

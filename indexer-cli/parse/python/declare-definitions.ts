@@ -252,6 +252,7 @@ export function declareReturn(pass: Declaring, node: number): void {
   while (scope !== null && scope.kind !== 'function') scope = scope.parent
   const symbol = scope === null ? undefined : pass.functions.get(scope)
   if (symbol === undefined || value < 0) return
+  pass.returnScopes.set(value, pass.scope)
   const known = pass.unit.returns.get(symbol)
   if (known === undefined) pass.unit.returns.set(symbol, [value])
   else if (known.length < 4) known.push(value)

@@ -16,6 +16,7 @@ import {
 } from './declare-definitions.ts'
 import { declareFromImport, declareImport } from './declare-imports.ts'
 import { Declaring, NOTHING } from './declaring.ts'
+import { narrowBlock } from './narrow.ts'
 import { F, K } from './vocabulary.ts'
 
 type Handler = (pass: Declaring, node: number) => void
@@ -31,6 +32,7 @@ handlers[K.future_import_statement] = (pass, node) => {
 handlers[K.function_definition] = declareFunction
 handlers[K.class_definition] = declareClass
 handlers[K.lambda] = declareLambda
+handlers[K.block] = narrowBlock
 handlers[K.return_statement] = declareReturn
 handlers[K.assignment] = declareAssignment
 handlers[K.augmented_assignment] = declareAugmented

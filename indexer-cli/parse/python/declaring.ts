@@ -41,6 +41,8 @@ export class Declaring {
   readonly heritage: { symbol: number; node: number; scope: Scope }[] = []
   /** Symbol of a function by its scope: whose `return` it is. */
   readonly functions = new Map<Scope, number>()
+  /** Where a value that a `return` gives back is evaluated. */
+  readonly returnScopes = new Map<number, Scope>()
   /** Names that `global` gives to the module, by function scope. */
   readonly globals = new Map<Scope, Set<string>>()
 
@@ -124,7 +126,7 @@ export class Declaring {
     const known = scope.own(name)
     if (known !== undefined && known.symbol < 0 && !known.imported && source.annotation < 0) {
       const isSame =
-        known.steps.length === 0 && source.steps.length === 0 && known.scope === this.scope
+        known.steps.length === 0 && source.steps.length === 0 && this.isWithin(known.scope)
       if (isSame && known.annotation < 0 && source.value >= 0 && known.values.length < 4) {
         known.values.push(source.value)
       }
@@ -135,6 +137,13 @@ export class Declaring {
       ...localBinding(this.scope, { annotation: source.annotation, steps: source.steps }),
       values,
     })
+  }
+
+  /** Whether code here sees what `scope` does, with what a condition tells besides. */
+  private isWithin(scope: Scope): boolean {
+    let at = this.scope
+    while (at !== scope && at.kind === 'initialiser' && at.parent !== null) at = at.parent
+    return at === scope
   }
 
   /** Binds every name of a target: `a`, `(a, *b)`, `[a, b]`. */

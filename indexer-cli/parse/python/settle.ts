@@ -39,7 +39,9 @@ export function settle(pass: Declaring): void {
     const values = unit.returns.get(symbol)
     if (written >= 0) draft.type = known(annotated(unit, written, scope))
     else if (values !== undefined)
-      draft.type = known(union(values.map((value) => evaluate(unit, value, scope))))
+      draft.type = known(
+        union(values.map((value) => evaluate(unit, value, pass.returnScopes.get(value) ?? scope))),
+      )
   }
   if (unit.allNames === null) return
   const names = new Set(unit.allNames)

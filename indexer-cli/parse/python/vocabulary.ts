@@ -35,6 +35,7 @@ export const vocabulary = defineVocabulary({
     'list_pattern',
     'expression_list',
     'if_statement',
+    'elif_clause',
     'for_statement',
     'for_in_clause',
     'with_item',
