@@ -25,10 +25,16 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const SEGMENTS =
   /[A-Za-z0-9_]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+|(?:(?![A-Za-z0-9_\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆])[\p{L}\p{M}\p{N}])+/gu
 
+const HAS_DIGIT = /[0-9]/
+/** Most words: one piece, too short for data. */
+const PLAIN_WORD = /^[a-z]{2,15}$/
+
 /** Hexadecimal and base64 data: letters and digits change places too often for a name. */
 function isJunk(word: string): boolean {
   if (word.length < 8) return false
-  const changes = (word.match(/[a-z](?=[0-9])|[0-9](?=[a-z])/gi) ?? []).length
+  const changes = HAS_DIGIT.test(word)
+    ? (word.match(/[a-z](?=[0-9])|[0-9](?=[a-z])/gi) ?? []).length
+    : 0
   if (/^[0-9a-f]+$/i.test(word)) return changes >= 2 || /^[0-9]+$/.test(word) || word.length >= 16
   if (word.length < 20 || word.includes('_')) return false
   const pieces = word.match(PIECES) ?? []
@@ -39,10 +45,10 @@ function isJunk(word: string): boolean {
 function asciiPieces(word: string): string[] {
   if (word.length > MAX_WORD_CHARS || isJunk(word)) return []
   const pieces: string[] = []
-  for (const [piece] of word.matchAll(PIECES)) {
+  for (const piece of word.match(PIECES) ?? []) {
     if (piece.length < 2 || piece.length > MAX_TERM_CHARS) continue
     const lower = piece.toLowerCase()
-    const letters = lower.replace(/[0-9]+$/, '')
+    const letters = HAS_DIGIT.test(lower) ? lower.replace(/[0-9]+$/, '') : lower
     if (letters.length === 0 && lower.length > 6) continue
     if (letters.length >= 2 && letters.length < lower.length) pieces.push(letters)
     pieces.push(lower)
@@ -85,7 +91,7 @@ export function termsOfWord(word: string): readonly string[] {
   if (known !== undefined) return known
   // A slice of 13 characters or more keeps its whole file alive in V8; joined letters do not.
   const own = word.length < 13 ? word : word.split('').join('')
-  const made = piecesOf(own).map(stemPiece)
+  const made = PLAIN_WORD.test(own) ? [stem(own)] : piecesOf(own).map(stemPiece)
   if (termCache.size >= MAX_CACHED_WORDS) termCache.clear()
   termCache.set(own, made)
   return made

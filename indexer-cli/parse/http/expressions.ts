@@ -81,10 +81,10 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 const isWord = (token: TokenTree | undefined, text: string): boolean =>
   token?.t === 'word' && token.text === text
 
-const memo = new WeakMap<Group, readonly Argument[]>()
-
 export class ExpressionReader {
   readonly #lexis: Lexis
+  /** It lives as long as one file: groups that are held weakly cost each collection of garbage. */
+  readonly #arguments = new Map<Group, readonly Argument[]>()
 
   constructor(lexis: Lexis) {
     this.#lexis = lexis
@@ -112,10 +112,10 @@ export class ExpressionReader {
 
   /** The arguments of a call, the items of a list, the entries of an object. */
   argumentsOf(group: Group): readonly Argument[] {
-    const known = memo.get(group)
+    const known = this.#arguments.get(group)
     if (known !== undefined) return known
     const found: Argument[] = []
-    memo.set(group, found)
+    this.#arguments.set(group, found)
     for (const part of split(group.items)) {
       const argument = this.argument(part)
       if (argument !== undefined) found.push(argument)

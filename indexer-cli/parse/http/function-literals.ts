@@ -5,6 +5,36 @@ import type { Lexis } from './lexis.ts'
 import { blockParameters, lambdaParameters, parametersOf } from './parameters.ts'
 import { isMark, type TokenTree } from './tokens.ts'
 
+interface Signs {
+  /** The first word, modifiers left aside; undefined where there is none. */
+  readonly head: string | undefined
+  /** Index of the first arrow and of the first bar; -1 for none. */
+  readonly arrow: number
+  readonly bars: number
+}
+
+/** What tells a function literal from other values, in one pass: every argument is asked. */
+function signsOf(part: readonly TokenTree[]): Signs {
+  let words = 0
+  let head: string | undefined
+  let arrow = -1
+  let bars = -1
+  for (let index = 0; index < part.length; index += 1) {
+    const token = part[index]
+    if (token?.t === 'word') {
+      words += 1
+      if (words === 1) head = token.text
+      else if (words === 2 && (head === 'async' || head === 'static' || head === 'move'))
+        head = token.text
+    } else if (token?.t === 'mark') {
+      if (arrow < 0 && (token.text === '=>' || token.text === '->')) arrow = index
+      else if (bars < 0 && (token.text === '|' || token.text === '||')) bars = index
+    }
+  }
+  if (words === 1 && (head === 'async' || head === 'static' || head === 'move')) head = undefined
+  return { head, arrow, bars }
+}
+
 /** A function literal that a whole argument is. */
 export function functionLiteral(
   part: readonly TokenTree[],
@@ -15,10 +45,7 @@ export function functionLiteral(
   if (first === undefined || last === undefined) return undefined
   if (part.length === 1 && (first.t !== 'group' || !lexis.hasTrailingBlocks)) return undefined
   const span = { start: first.start, end: last.end }
-  const words = part.filter((token) => token.t === 'word').map(({ text }) => text)
-  const arrow = part.findIndex((token) => isMark(token, '=>') || isMark(token, '->'))
-  const head =
-    words[0] === 'async' || words[0] === 'static' || words[0] === 'move' ? words[1] : words[0]
+  const { head, arrow, bars } = signsOf(part)
   if (head === 'function' || head === 'func' || head === 'fn' || head === 'lambda') {
     const list = part.find((token) => token.t === 'group' && token.open === '(')
     if (head === 'lambda') return { k: 'function', params: lambdaParameters(part), ...span }
@@ -35,7 +62,6 @@ export function functionLiteral(
       ...span,
     }
   }
-  const bars = part.findIndex((token) => isMark(token, '|') || isMark(token, '||'))
   if (bars >= 0 && bars < 2 && lexis.members.has('::')) {
     const end = part.findIndex((token, index) => index > bars && isMark(token, '|'))
     return {

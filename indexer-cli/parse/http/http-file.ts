@@ -185,26 +185,37 @@ export class HttpFile {
 
   /** The router that an expression is: of this file, or one that the linker shall look for. Null for what cannot be one. */
   router(expr: Expr, place: Place): RouterRef | null {
+    return this.#routerWithin(expr, place, false)
+  }
+
+  /** The router of this file that an expression is: its index; -1 for none. */
+  ownRouter(expr: Expr, place: Place): number {
+    const found = this.#routerWithin(expr, place, true)
+    return found !== null && 'at' in found ? found.at : -1
+  }
+
+  /** With `isOwn`, what other files could make of a name is not asked: that is most of the work. */
+  #routerWithin(expr: Expr, place: Place, isOwn: boolean): RouterRef | null {
     if (this.#steps > MAX_STEPS) return null
     this.#steps += 1
-    const found = this.#router(expr, place)
+    const found = this.#router(expr, place, isOwn)
     this.#steps -= 1
     return found
   }
 
-  #router(expr: Expr, place: Place): RouterRef | null {
-    if (expr.k === 'call') return this.#routerOfCall(expr, place)
+  #router(expr: Expr, place: Place, isOwn: boolean): RouterRef | null {
+    if (expr.k === 'call') return this.#routerOfCall(expr, place, isOwn)
     if (expr.k !== 'name' && expr.k !== 'member') return null
     const meaning = this.reading.meaning(expr, place)
     if (meaning === undefined) {
       if (expr.k === 'member' && this.dialect.isSelf?.(expr.name) === true)
-        return this.router(expr.of, place)
-      return this.#elsewhere(expr, place)
+        return this.#routerWithin(expr.of, place, isOwn)
+      return isOwn ? null : this.#elsewhere(expr, place)
     }
     if (meaning.m === 'value') {
       const { value } = meaning
       if (value.k === 'name' || value.k === 'member' || value.k === 'call') {
-        return value.start === expr.start ? null : this.router(value, meaning.place)
+        return value.start === expr.start ? null : this.#routerWithin(value, meaning.place, isOwn)
       }
       return value.k === 'list' ? this.routerOfList(value, '') : null
     }
@@ -255,15 +266,15 @@ export class HttpFile {
     return this.#made.has(`list ${value.start}`)
   }
 
-  #routerOfCall(call: CallExpr, place: Place): RouterRef | null {
+  #routerOfCall(call: CallExpr, place: Place, isOwn: boolean): RouterRef | null {
     const key = `call ${call.start} ${call.end}`
     const known = this.#made.get(key)
     if (known !== undefined) return known < 0 ? null : { at: known }
     const made = this.dialect.make(call, place, this) ?? makeClient(call)
     if (made !== null) return { at: this.#make(key, made, place) }
     if (call.fn.k === 'member' && this.dialect.chained.has(call.fn.name))
-      return this.router(call.fn.of, place)
-    return this.#elsewhere(call, place)
+      return this.#routerWithin(call.fn.of, place, isOwn)
+    return isOwn ? null : this.#elsewhere(call, place)
   }
 
   #make(key: string, { framework, prefix, parent = null }: MadeRouter, place: Place): number {

@@ -72,10 +72,10 @@ function readServer(http: HttpFile): void {
     if (dialect.owns?.(lastName(call.fn)) === true) continue
     call.args.forEach(({ name, value }, index) => {
       if (name !== '' || (value.k !== 'name' && value.k !== 'member' && value.k !== 'call')) return
-      const router = http.router(value, place)
-      if (router === null || !('at' in router)) return
+      const at = http.ownRouter(value, place)
+      if (at < 0) return
       const to = reading.evaluate(call.fn)
-      if (leadsSomewhere(to)) http.passes.push({ to, from: place.owner, index, router })
+      if (leadsSomewhere(to)) http.passes.push({ to, from: place.owner, index, router: { at } })
     })
   }
   dialect.file?.(http)
@@ -90,22 +90,21 @@ function bindRouters(http: HttpFile): void {
     if (value.k !== 'call' && value.k !== 'name' && value.k !== 'list') continue
     if (place.owner !== 0 && target.k === 'name') continue
     if (value.k === 'list' && !http.hasListRouter(value)) continue
-    const ref = value.k === 'list' ? http.routerOfList(value, '') : http.router(value, place)
-    const router = ref !== null && 'at' in ref ? http.routers[ref.at] : undefined
+    const list = value.k === 'list' ? http.routerOfList(value, '') : null
+    const at = list === null ? http.ownRouter(value, place) : 'at' in list ? list.at : -1
+    const router = http.routers[at]
     if (router === undefined || router.bound !== null) continue
     const bound = boundOf(http, target, place)
     if (leadsSomewhere(bound)) router.bound = bound
   }
   for (const { expr, ...place } of reading.returned) {
     if (place.owner === 0) continue
-    const ref = http.router(expr, place)
-    const router = ref !== null && 'at' in ref ? http.routers[ref.at] : undefined
+    const router = http.routers[http.ownRouter(expr, place)]
     if (router !== undefined && router.given === null && router.returnedBy < 0)
       router.returnedBy = place.owner
   }
   for (const { expr, ...place } of reading.exported) {
-    const ref = http.router(expr, place)
-    const router = ref !== null && 'at' in ref ? http.routers[ref.at] : undefined
+    const router = http.routers[http.ownRouter(expr, place)]
     if (router !== undefined) router.isModule = true
   }
 }

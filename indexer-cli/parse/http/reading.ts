@@ -43,10 +43,12 @@ const ANNOTATED: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
 const MAX_TYPE_TOKENS = 24
 
 /** Members of the object itself are told from variables by a leading dot. */
-const keyOf = (target: Expr): string =>
-  dotted(target)
-    .replace(/^(?:this|self|\$this)\./, '.')
-    .replace(/^@/, '.')
+function keyOf(target: Expr): string {
+  const key = dotted(target)
+  if (target.k === 'name' && !key.includes('.'))
+    return key.startsWith('@') ? `.${key.slice(1)}` : key
+  return key.replace(/^(?:this|self|\$this)\./, '.').replace(/^@/, '.')
+}
 
 export class HttpReading {
   readonly source: HttpSource
