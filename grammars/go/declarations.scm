@@ -24,7 +24,7 @@
   name: (identifier) @name
   parameters: (parameter_list) @parameters
   result: [
-    (parameter_list . (parameter_declaration type: (_) @type))
+    (parameter_list (parameter_declaration type: (_) @type)+)
     (_) @type
   ]?
   body: (block)? @body) @definition.function
@@ -42,7 +42,7 @@
   name: (field_identifier) @name
   parameters: (parameter_list) @parameters
   result: [
-    (parameter_list . (parameter_declaration type: (_) @type))
+    (parameter_list (parameter_declaration type: (_) @type)+)
     (_) @type
   ]?
   body: (block)? @body) @definition.method
@@ -51,7 +51,7 @@
   name: (field_identifier) @name
   parameters: (parameter_list) @parameters
   result: [
-    (parameter_list . (parameter_declaration type: (_) @type))
+    (parameter_list (parameter_declaration type: (_) @type)+)
     (_) @type
   ]?) @definition.method
 
@@ -67,8 +67,11 @@
   ] @type) @definition.field
 (const_spec name: (identifier)+ @name type: (_)? @type value: (expression_list (_)+ @value)?)
   @definition.constant
-(var_spec name: (identifier)+ @name type: (_)? @type value: (expression_list (_)+ @value)?)
-  @definition.variable
+(var_spec
+  name: (identifier)+ @name
+  type: (_)? @type
+  value: (expression_list (_)+ @value)?
+  (#set! results)) @definition.variable
 
 ; Inside functions.
 (func_literal) @scope
@@ -88,7 +91,8 @@
 (type_parameter_declaration name: (identifier)+ @name) @binding
 (short_var_declaration
   left: (expression_list (identifier)+ @name)
-  right: (expression_list (_)+ @value)) @binding
+  right: (expression_list (_)+ @value)
+  (#set! results)) @binding
 (range_clause
   left: (expression_list . (identifier) @other . (identifier)? @name)
   right: (_) @value

@@ -104,6 +104,41 @@ func wait(ch chan *Box) { select { case it := <-ch: it.Show() } }
   })
 })
 
+describe('results in Go', () => {
+  it('each name takes its own result', async () => {
+    const result = await linkTexts({
+      'go.mod': 'module example.test/app\n',
+      'a.go': `package app
+
+type Box struct{}
+type Bag struct{}
+
+func (b *Box) Show() {}
+func (b *Bag) Show() {}
+
+func two() (*Box, *Bag) { return nil, nil }
+func count() (n, m int, b *Bag, err error) { return }
+func (b *Box) Pair() (int, *Bag) { return 0, nil }
+
+var top, bag = two()
+func global() { top.Show() }
+func globals() { bag.Show() }
+func local() { var a, b *Bag = nil, nil; _ = a; b.Show() }
+func first() { a, _ := two(); a.Show() }
+func second() { _, b := two(); b.Show() }
+func third() { _, _, b, _ := count(); b.Show() }
+func method(x *Box) { _, b := x.Pair(); b.Show() }
+func kept(m map[string]*Box) { a, ok := m["a"]; a.Show(); ok.Show() }
+func asserted(x any) { if a, ok := x.(*Box); ok { a.Show() } }
+`,
+    })
+    const boxes = ['a.go:asserted', 'a.go:first', 'a.go:global', 'a.go:kept']
+    const bags = ['a.go:globals', 'a.go:local', 'a.go:method', 'a.go:second', 'a.go:third']
+    expect(callersOf(result, 'a.go:Box.Show')).toEqual(boxes)
+    expect(callersOf(result, 'a.go:Bag.Show')).toEqual(bags)
+  })
+})
+
 describe('Java', () => {
   it('constructors run others of the class and of the one above', async () => {
     const result = await linkTexts({

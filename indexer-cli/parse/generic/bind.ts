@@ -6,6 +6,14 @@ import type { Reading } from './reading.ts'
 
 const FORMS = ['element', 'rest', 'unwrap'] as const
 
+/** Whether the names of a pattern take one result each of the one call that is their value. */
+export function takesEachResult(unit: Reading, match: Match): boolean {
+  const [only = -1, second] = match.all('value')
+  if (!match.pattern.properties.has('results') || second !== undefined) return false
+  const isCall = unit.first(unit.data.values, only)?.pattern.head === 'value.call'
+  return isCall && match.all('name').length > 1
+}
+
 /** Binds the names of a pattern in a function's scope. */
 export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void {
   const names = match.all('name')
@@ -17,7 +25,7 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
   const last = values.at(-1)
   const isEverywhere = properties.has('everywhere')
   const at = isEverywhere ? 0 : last === undefined ? match.node : unit.nextOf(last)
-  const add = (name: number, value: number): void => {
+  const add = (name: number, value: number, result = -1): void => {
     // A pattern around this one has bound it.
     if (unit.isDeclaring(name)) return
     unit.markDeclares(name)
@@ -26,6 +34,7 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
       scope,
       symbol: -1,
       value,
+      ...(result < 0 ? {} : { result }),
       type: value < 0 && match.all('other').includes(name) ? -1 : type,
       ...(more.length === 0 ? {} : { more }),
       form,
@@ -33,7 +42,12 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
       expr: null,
     })
   }
+  const takesResults = takesEachResult(unit, match)
   names.forEach((name, position) => {
+    if (takesResults) {
+      add(name, values[0] ?? -1, position)
+      return
+    }
     // One value for several names: the first of several results.
     const value =
       values.length === names.length ? values[position] : position === 0 ? values[0] : -1

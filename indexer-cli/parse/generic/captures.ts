@@ -131,6 +131,7 @@ export const PROPERTIES = [
   'own',
   'above',
   'extends',
+  'results',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

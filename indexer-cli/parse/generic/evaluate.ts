@@ -222,11 +222,13 @@ function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
   if (binding.isSelf) return selfExpr(unit, binding.scope.held)
   if (binding.expr !== null) return binding.expr
   binding.expr = UNKNOWN
-  const { scope, type, more = [], value, form } = binding
+  const { scope, type, more = [], value, result, form } = binding
   const whole =
     type >= 0
       ? union([type, ...more].map((node) => wrap('typed', typeExpr(unit, node, scope))))
-      : evaluate(unit, value, scope)
+      : result === undefined
+        ? evaluate(unit, value, scope)
+        : member(evaluate(unit, value, scope), String(result))
   if (form === 'rest') binding.expr = wrap('array', whole)
   else if (form === 'plain' || type >= 0) binding.expr = whole
   else binding.expr = wrap(form === 'element' ? 'element' : 'await', whole)

@@ -19,6 +19,8 @@ export interface LocalBinding {
   readonly symbol: number
   /** Node of its value, or -1. */
   readonly value: number
+  /** Which of the results of the call that is its value the name takes; left out when there is but one. */
+  readonly result?: number
   /** Node of its written type, or -1. */
   readonly type: number
   /** Nodes of further types that it has as well: a type parameter with several bounds. */

@@ -3,8 +3,9 @@
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import { limits } from '#wire/limits.ts'
 import type { FactExpr } from '../file-facts.ts'
-import { union, wrap } from '../facts/expressions.ts'
+import { member, objectOf, union, wrap } from '../facts/expressions.ts'
 import { toSignature } from '../facts/symbol-table.ts'
+import { takesEachResult } from './bind.ts'
 import { evaluate, typeExpr } from './evaluate.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
 import { outermost, within } from './places.ts'
@@ -144,10 +145,14 @@ const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null 
 function typeOf(unit: Reading, declared: Declared, kind: SymbolKind): FactExpr | null {
   const { symbol, match, position, inner } = declared
   if (kind === 'type') return null
-  const type = match.one('type')
+  const [type = -1, ...others] = match.all('type')
+  if (others.length > 0) return resultsOf(unit, [type, ...others], inner)
   if (type >= 0) return known(wrap('typed', typeExpr(unit, type, inner)))
   const names = match.all('name')
   const values = match.all('value')
+  if (takesEachResult(unit, match)) {
+    return known(member(evaluate(unit, values[0] ?? -1, inner), String(position)))
+  }
   const isAssigned = match.pattern.properties.has('member')
   const value = isAssigned
     ? values[0]
@@ -160,6 +165,20 @@ function typeOf(unit: Reading, declared: Declared, kind: SymbolKind): FactExpr |
   const sources = [...(value === undefined || value < 0 ? [] : [value]), ...returned]
   if (sources.length === 0) return null
   return known(union(sources.map((node) => evaluate(unit, node, inner))))
+}
+
+/** Several results of a function: an object that has them by their numbers. */
+function resultsOf(unit: Reading, types: readonly number[], scope: LocalScope): FactExpr | null {
+  const results: (readonly [string, FactExpr])[] = []
+  for (const type of types) {
+    const list = unit.first(unit.data.parameters, unit.tree.parent[type] ?? -1)
+    const result = wrap('typed', typeExpr(unit, type, scope))
+    // One type may be written for several names.
+    for (let left = Math.max(1, list?.all('name').length ?? 1); left > 0; left--) {
+      results.push([String(results.length), result])
+    }
+  }
+  return known(objectOf(results))
 }
 
 /** The text of a declaration before its name. */
