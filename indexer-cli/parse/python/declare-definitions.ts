@@ -3,6 +3,7 @@
 import { localBinding, Scope } from '../facts/scope.ts'
 import { toSignature } from '../facts/symbol-table.ts'
 import { NOTHING, type Declaring } from './declaring.ts'
+import { decoratorText } from './fixtures.ts'
 import { F, K } from './vocabulary.ts'
 
 /** The node whose text is the definition: decorators included. */
@@ -115,6 +116,10 @@ export function declareFunction(pass: Declaring, node: number): void {
     self,
     isStatic: decorators.some(({ last }) => last === 'staticmethod'),
   })
+  const header = decoratorText(pass, node)
+  const dotted = decorators.map((decorator) => decorator.dotted)
+  pass.fixtures.note(pass, symbol, dotted, header)
+  pass.fixtures.ask(pass, symbol, pass.scope, pass.field(node, F.parameters), header)
 }
 
 const ACCESSOR_PARTS: ReadonlySet<string> = new Set(['setter', 'deleter', 'getter'])
@@ -248,9 +253,7 @@ export function declareLambda(pass: Declaring, node: number): void {
 /** `return x`: remembered for the function that it leaves. */
 export function declareReturn(pass: Declaring, node: number): void {
   const value = pass.first(node)
-  let scope: Scope | null = pass.scope
-  while (scope !== null && scope.kind !== 'function') scope = scope.parent
-  const symbol = scope === null ? undefined : pass.functions.get(scope)
+  const symbol = pass.functionAround()
   if (symbol === undefined || value < 0) return
   pass.returnScopes.set(value, pass.scope)
   const known = pass.unit.returns.get(symbol)

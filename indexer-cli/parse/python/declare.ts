@@ -32,6 +32,7 @@ handlers[K.future_import_statement] = (pass, node) => {
 handlers[K.function_definition] = declareFunction
 handlers[K.class_definition] = declareClass
 handlers[K.lambda] = declareLambda
+handlers[K.yield] = (pass, node) => pass.fixtures.yielded(pass, node)
 handlers[K.block] = narrowBlock
 handlers[K.return_statement] = declareReturn
 handlers[K.assignment] = declareAssignment

@@ -7,6 +7,7 @@ import { localBinding, type Scope } from '../facts/scope.ts'
 import { toSignature } from '../facts/symbol-table.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
+import { Fixtures } from './fixtures.ts'
 import { F, K } from './vocabulary.ts'
 
 /** What a definition says of itself. */
@@ -43,6 +44,7 @@ export class Declaring {
   readonly functions = new Map<Scope, number>()
   /** Where a value that a `return` gives back is evaluated. */
   readonly returnScopes = new Map<number, Scope>()
+  readonly fixtures = new Fixtures()
   /** Names that `global` gives to the module, by function scope. */
   readonly globals = new Map<Scope, Set<string>>()
 
@@ -144,6 +146,13 @@ export class Declaring {
     let at = this.scope
     while (at !== scope && at.kind === 'initialiser' && at.parent !== null) at = at.parent
     return at === scope
+  }
+
+  /** The function whose code stands here, when it is a symbol. */
+  functionAround(): number | undefined {
+    let scope: Scope | null = this.scope
+    while (scope !== null && scope.kind !== 'function') scope = scope.parent
+    return scope === null ? undefined : this.functions.get(scope)
   }
 
   /** Binds every name of a target: `a`, `(a, *b)`, `[a, b]`. */

@@ -13,6 +13,7 @@ const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null 
 /** Fills in what the first pass could not know yet. */
 export function settle(pass: Declaring): void {
   const { unit } = pass
+  pass.fixtures.settle(pass)
   for (const { symbol, scope, source } of pass.typed) {
     const draft = unit.symbols.at(symbol)
     if (source.annotation >= 0) draft.type = known(annotated(unit, source.annotation, scope))

@@ -95,3 +95,63 @@ def assigned(x, y):
     'a.py:plain -> star.py:Star.count',
   ])
 })
+
+it('a test gets what the fixture of its file returns or yields', async () => {
+  const { edges } = await linkTexts({
+    'star.py': `class Star:
+    def count(self): ...
+class Other:
+    def count(self): ...
+`,
+    'test_a.py': `import pytest
+from typing import Iterator
+from star import Star, Other
+
+@pytest.fixture
+def star():
+    return Star()
+
+@pytest.fixture(scope="module")
+def yielded(star):
+    star.count()
+    yield Other()
+
+@pytest.fixture
+def written() -> Iterator[Star]:
+    yield Star()
+
+def test_star(star):
+    star.count()
+
+def test_yielded(yielded):
+    yielded.count()
+
+class TestAll:
+    def test_written(self, written):
+        written.count()
+
+@pytest.mark.parametrize("star", [1])
+def test_given(star):
+    star.count()
+
+def helper(star):
+    star.count()
+`,
+  })
+  const calls = edges.filter(({ kind }) => kind === 'CALLS')
+  expect(
+    calls
+      .map(({ from, to }) => `${from} -> ${to}`)
+      .filter((c) => !/Star$|Other$/.test(c))
+      .toSorted(),
+  ).toEqual([
+    'test_a.py:TestAll.test_written -> star.py:Star.count',
+    'test_a.py:TestAll.test_written -> test_a.py:written',
+    'test_a.py:test_star -> star.py:Star.count',
+    'test_a.py:test_star -> test_a.py:star',
+    'test_a.py:test_yielded -> star.py:Other.count',
+    'test_a.py:test_yielded -> test_a.py:yielded',
+    'test_a.py:yielded -> star.py:Star.count',
+    'test_a.py:yielded -> test_a.py:star',
+  ])
+})
