@@ -48,7 +48,7 @@ const REVERT = /^(?:Revert\b|revert[:(]|Reverts? commit\b|Back out\b|Backed out\
 
 /** The title of a commit from its subject and body; `Merge pull request #1 from x/y` gives the body's first line. */
 function commitTitle(subject: string, body: string): string {
-  const firstLine = body.split('\n').find((line) => line.trim() !== '') ?? ''
+  const firstLine = body.split('\n').find((line) => /^\s*[^\s#]/.test(line)) ?? ''
   const title = MERGE.test(subject) && firstLine !== '' ? firstLine : subject
   return clip(
     title.replaceAll(PULL_REQUEST_NOTE, '').replaceAll(/\s+/g, ' ').trim(),

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Database } from '#storage/database.ts'
+import { sql, type Database } from '#storage/database.ts'
 import { deleteRepositoryRows } from '#storage/delete-repository.ts'
 import { readIndex } from '#storage/index-row.ts'
 import { switchIndex } from '#storage/index-switch.ts'
@@ -228,7 +228,14 @@ async function switchVersion(
   }
   const indexVersion = createHash('sha256').update(encodeManifest(manifest)).digest('hex')
   const live = await readIndex(database, LOCAL_REPO_ID, LOCAL_REF)
+  const commit = git?.commit || null
+  const dirty = git?.dirty ?? false
   if (live?.version === indexVersion) {
+    // The same tree at another commit: answers name the new one.
+    await database.batch([
+      sql`UPDATE indexes SET commit_id = ${commit}, dirty = ${dirty ? 1 : 0}
+          WHERE repo_id = ${LOCAL_REPO_ID} AND ref = ${LOCAL_REF}`,
+    ])
     const { files, symbols, edges } = live
     return { indexVersion, previousVersion: indexVersion, files, symbols, edges }
   }
@@ -237,8 +244,8 @@ async function switchVersion(
     ref: LOCAL_REF,
     manifest,
     indexVersion,
-    commit: git?.commit || null,
-    dirty: git?.dirty ?? false,
+    commit,
+    dirty,
     expectedVersion: live?.version ?? null,
     switchedAt: new Date().toISOString(),
   })

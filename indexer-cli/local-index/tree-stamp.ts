@@ -75,11 +75,19 @@ export function stampTree(root: string, place: GitPlace, status: GitStatus): Tre
   const head = header('branch.head')
   const text = stampText(root, place, changes, status.startedAt)
   return {
-    text: text === undefined || oid === undefined ? null : `${oid}\n${text}`,
+    text: text === undefined || oid === undefined ? null : `${oid}${shallow(place)}\n${text}`,
     commit: oid === undefined || oid === '(initial)' ? null : oid,
     branch: head === undefined || head === '(detached)' ? null : head,
     dirty: changes.length > 0,
   }
+}
+
+/** Which history a shallow clone has: more of it changes the index, at the same commit. */
+function shallow({ indexFile }: GitPlace): string {
+  if (indexFile === '') return ''
+  const file = path.join(path.dirname(indexFile), 'shallow')
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  return found === undefined ? '' : ` shallow ${found.size} ${found.mtimeMs}`
 }
 
 function stampText(

@@ -162,7 +162,6 @@ describe('history of symbols', () => {
     await update(clone.root)
     expect(historyOf(clone.root, 'a.ts')).toEqual({ one: ['Value 3'] })
     clone.git('fetch', '-q', '--unshallow')
-    clone.write('a.ts', body('one', 4))
     await update(clone.root)
     expect(historyOf(clone.root, 'a.ts')).toEqual({ one: ['Value 3', 'Value 2', 'Value 1'] })
   })

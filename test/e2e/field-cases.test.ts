@@ -181,3 +181,28 @@ describe('case 65: a task in a script without spaces', () => {
     }
   })
 })
+
+test('a body far beyond the bound is refused in words every time, while its client still sends', async () => {
+  const body = JSON.stringify({ task: 'x'.repeat(3_000_000) })
+  for (const route of ['/search', '/impact', '/context', '/search', '/impact', '/context']) {
+    const response = await fetch(worker.url + route, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${worker.token}`, 'content-type': 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(413)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    await response.body?.cancel()
+  }
+})
+
+test('a commit that changes no indexed file moves the commit that answers name', async () => {
+  tree.write('a.ts', 'export function alpha() { return 1 }\n')
+  commit('one')
+  expect((await run('init')).code).toBe(0)
+  tree.git('commit', '-q', '--allow-empty', '-m', 'two')
+  const head = tree.git('rev-parse', 'HEAD')
+  expect(jsonOf(await run('update', '--json'))['commit']).toBe(head)
+  const pack = jsonOf(await run('context', 'alpha', '--local', '--json', '--commit', head))
+  expect(pack).toMatchObject({ commit: head, coverage: { commit_mismatch: false } })
+})

@@ -81,6 +81,8 @@ interface Shown {
 
 /** Part of the budget that sections which were asked for have to themselves, as far as they fill it. */
 const SECTION_SHARE = 0.15
+/** Items from the first on that a pack names before anything else. */
+const SURE_ITEMS = 3
 /** Distances up to which each detail is given: what is further away is shown smaller. */
 const BODY_DISTANCE = 1
 const SIGNATURE_DISTANCE = 2
@@ -158,7 +160,8 @@ export function packItems(
     })
 
   const breadth = Math.floor(options.budgetTokens * mix.listShare)
-  candidates.forEach((_, at) => addLine(at, breadth))
+  // In a small budget too, nothing that ranks lower takes the place of the best.
+  candidates.forEach((_, at) => addLine(at, at < SURE_ITEMS ? options.budgetTokens : breadth))
   let bodies = 0
   for (let at = 0; at < candidates.length && bodies < options.maxBodies; at += 1)
     if (upgrade(at, true)) bodies += 1

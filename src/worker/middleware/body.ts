@@ -5,7 +5,10 @@ import { err, ok, type Result } from '#core/result.ts'
 import type { App } from '../app-types.ts'
 import { problem } from '../http-errors.ts'
 
-/** Reads a stream to its end, or fails as soon as it is longer than `maxBytes`. */
+/** Bytes read and thrown away after a refusal: a connection that is cut while its client still sends loses the answer. */
+const MAX_DRAINED_BYTES = 64_000_000
+
+/** Reads a stream to its end; fails when it is longer than `maxBytes`, of which no more is kept. */
 export async function readBounded(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -18,7 +21,7 @@ export async function readBounded(
     if (done) break
     size += value.byteLength
     if (size > maxBytes) {
-      await reader.cancel()
+      await drain(reader)
       return err({ reason: 'too_large' })
     }
     parts.push(value)
@@ -30,6 +33,15 @@ export async function readBounded(
     at += part.byteLength
   }
   return ok(bytes)
+}
+
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  for (let drained = 0; drained < MAX_DRAINED_BYTES;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    drained += value.byteLength
+  }
+  await reader.cancel()
 }
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i

@@ -147,6 +147,14 @@ describe('a pack', () => {
     expect(packed.usedTokens).toBeLessThanOrEqual(150)
   })
 
+  it('names the best item before lower ones that would fit sooner', () => {
+    const best = aCandidate({ name: 'theBest', path: `src/${'deep/'.repeat(12)}theBest.ts` })
+    for (const budgetTokens of [90, 120, 150, 200]) {
+      const packed = packItems([best, ...some(20)], count, { ...options, budgetTokens })
+      expect([budgetTokens, packed.items[0]?.item.name]).toEqual([budgetTokens, 'theBest'])
+    }
+  })
+
   it('is empty when not even the first line fits', () => {
     expect(packItems(some(3), count, { ...options, budgetTokens: 5 })).toMatchObject({
       items: [],

@@ -29,6 +29,12 @@ describe('what a commit message says', () => {
     ],
     ['a revert is one', 'Revert "Keep order (#43)" (#57)', '', ['Revert "Keep order"', 57, true]],
     [
+      'a merge whose body tells of conflicts is called by its subject',
+      "Merge branch 'main' into topic",
+      '# Conflicts:\n#\tsrc/a.ts',
+      ["Merge branch 'main' into topic", 0, false],
+    ],
+    [
       'a merged revert is one',
       'Merge pull request #58 from me/revert-57',
       'Revert "Keep order"',
