@@ -47,6 +47,8 @@ export interface RoutePlan {
 interface Target {
   readonly method: string
   readonly segments: readonly string[]
+  /** Its framework takes `/Orders` and `/orders` for one path; the segments are in lower case. */
+  readonly isCaseless: boolean
   /** Of the handler, or of the code that registers it when that has no name. */
   readonly id: string
   readonly isTest: boolean
@@ -216,9 +218,11 @@ class Planner {
     if (id !== '')
       plan.edges.push({ from, kind: 'ROUTES_TO', provenance: 'treesitter', line, to: id })
     const symbol = source.symbol(from)
+    const isCaseless = framework === 'aspnet'
     this.#targets.push({
       method,
-      segments: segmentsOf(whole),
+      segments: segmentsOf(isCaseless ? whole.toLowerCase() : whole),
+      isCaseless,
       id: id === '' ? `${source.path}/${symbol?.descriptors ?? ''}` : id,
       isTest: source.isTest,
     })
@@ -242,12 +246,14 @@ class Planner {
     for (const prefix of base) {
       const address = toAddress(/^https?:/.test(own) ? own : joinPaths(prefix, own))
       if (address === null) continue
+      const segments = address.segments.map((segment) => segment.toLowerCase())
+      const lower = { ...address, segments }
       let best = 0
       let found = new Set<string>()
       for (const target of this.#targets) {
         if (target.isTest && !source.isTest) continue
         if (method !== '' && target.method !== 'ANY' && target.method !== method) continue
-        const score = answers(target.segments, address)
+        const score = answers(target.segments, target.isCaseless ? lower : address)
         if (score < best || score < 0) continue
         if (score > best) found = new Set()
         best = score

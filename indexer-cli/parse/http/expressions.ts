@@ -357,6 +357,12 @@ export class ExpressionReader {
     if (!this.#joins(items[next])) return first
     const parts = [first.expr]
     while (this.#joins(items[next])) {
+      const number = items[next + 1]
+      if (number?.t === 'mark' && /^\d/.test(number.text)) {
+        parts.push({ k: 'other', start: number.start, end: number.end })
+        next += 2
+        continue
+      }
       const operand = this.#primary(items, next + 1)
       if (operand === undefined) break
       const chain = this.#chain(items, operand, false)

@@ -133,3 +133,30 @@ def test_read():
     expect(edges).toContain('TESTS tests/test_main.py:test_read -> app/main.py:read_item')
   })
 })
+
+it('a number behind an address is a value', async () => {
+  const { requests } = await routesOf({
+    'app/api/users/[id]/route.ts': `export async function POST(req: Request) {}
+export async function GET() {}
+`,
+    'lib/c.ts': `export const save = () => fetch('/api/users/' + 5, { method: 'POST' })
+`,
+  })
+  expect(requests).toEqual(['lib/c.ts:save -> app/api/users/[id]/route.ts:POST'])
+})
+
+it('ASP.NET takes paths without regard to case', async () => {
+  const { requests } = await routesOf({
+    'OrdersController.cs': `using Microsoft.AspNetCore.Mvc;
+[ApiController]
+[Route("api/[controller]")]
+public class OrdersController : ControllerBase {
+  [HttpGet("{id}")]
+  public IActionResult Show(int id) { return Ok(); }
+}
+`,
+    'web/c.ts': `export const load = (id: string) => fetch(\`/api/orders/\${id}\`)
+`,
+  })
+  expect(requests).toEqual(['web/c.ts:load -> OrdersController.cs:OrdersController.Show'])
+})
