@@ -31,6 +31,13 @@
 (assignment_expression right: (_) @of) @value.same
 (arrow_expression_clause (_) @of) @value.same
 (argument (_) @of .) @value.same
+; Arguments whose types tell overloads apart.
+((string_literal) @value.opaque (#set! name "string"))
+((verbatim_string_literal) @value.opaque (#set! name "string"))
+((raw_string_literal) @value.opaque (#set! name "string"))
+((character_literal) @value.opaque (#set! name "char"))
+((boolean_literal) @value.opaque (#set! name "bool"))
+((integer_literal) @value.opaque @test (#match? @test "^[0-9_]{1,9}$") (#set! name "int"))
 [
   (string_literal)
   (verbatim_string_literal)

@@ -31,6 +31,12 @@
 (class_literal (_)) @value.opaque
 (method_reference . (_) @of . (identifier) @name) @value.member
 (switch_expression) @value.unknown
+; Arguments whose types tell overloads apart.
+((string_literal) @value.opaque (#set! name "String"))
+((character_literal) @value.opaque (#set! name "char"))
+((true) @value.opaque (#set! name "boolean"))
+((false) @value.opaque (#set! name "boolean"))
+((decimal_integer_literal) @value.opaque @test (#match? @test "^[0-9_]{1,9}$") (#set! name "int"))
 [
   (string_literal)
   (character_literal)

@@ -27,5 +27,6 @@ export const interfaceKey = (facts: FactsInterface): string =>
     facts.namespace,
     facts.arities,
     facts.extending,
+    facts.accepts,
     facts.bridges,
   ])

@@ -17,18 +17,31 @@ export const FACTS_VERSION = 6
  * Collections as types (`Foo[]`, `Set<Foo>`, `Map<string, Foo>` by its values, `list[Foo]`, `dict[str, Foo]`) are `array`.
  * An expression nests at most ten deep; what lies deeper is `unknown`.
  * `isType` marks a name that can only be a type's, in languages where members are seen by their bare names.
- * `args` on a callee is the number of arguments of its call, in languages that overload by it.
+ * `args` on a callee is the number of arguments of its call, in languages that overload by it; `given` are the names of their types, '' where one is
+ * not plain to see, left out when none is.
  */
 export type FactExpr =
   /** A name that nothing inside the file's inner scopes binds: a top-level symbol, an import, or a global. */
-  | { readonly t: 'name'; readonly name: string; readonly args?: number; readonly isType?: true }
+  | {
+      readonly t: 'name'
+      readonly name: string
+      readonly args?: number
+      readonly given?: readonly string[]
+      readonly isType?: true
+    }
   /** A symbol of this file that lexical scoping already found: index in `symbols`. */
   | { readonly t: 'symbol'; readonly symbol: number }
   /** `this` / `self` / `cls` inside the class at this index. */
   | { readonly t: 'this'; readonly symbol: number }
   /** `super` / `super()` inside the class at this index. */
   | { readonly t: 'super'; readonly symbol: number }
-  | { readonly t: 'member'; readonly of: FactExpr; readonly name: string; readonly args?: number }
+  | {
+      readonly t: 'member'
+      readonly of: FactExpr
+      readonly name: string
+      readonly args?: number
+      readonly given?: readonly string[]
+    }
   /** The result of calling `of`. */
   | { readonly t: 'call'; readonly of: FactExpr }
   /** An instance: `new Foo()`. (In Python `Foo()` is a `call`; the linker knows classes.) */
@@ -212,6 +225,8 @@ export interface FileFacts {
   readonly bridges?: readonly FactBridge[]
   /** Functions that are called as methods of a type, with that type; left out when there are none. */
   readonly extending?: readonly (readonly [symbol: number, type: FactExpr])[]
+  /** Names of the types that overloads take, '' where a type is more than a name; left out when there are none. */
+  readonly accepts?: readonly (readonly [symbol: number, types: readonly string[]])[]
   /** `[symbol, least, most]`: how many arguments callable symbols take; `most` is -1 for any number. */
   readonly arities?: readonly (readonly [symbol: number, least: number, most: number])[]
 }

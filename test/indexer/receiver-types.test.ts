@@ -153,3 +153,44 @@ class Ink extends Pen { Ink() { super(1); } }
     ])
   })
 })
+
+describe('overloads of as many arguments', () => {
+  it('are told apart by literals and variables with a written type', async () => {
+    const result = await linkTexts({
+      'a/Pen.java': `package a;
+class Pen {
+  Pen(int a) {}
+  Pen(String a) {}
+  void fill(int x) {}
+  void fill(String x) {}
+  void fill(Pen x) {}
+  void many(Object x) {}
+  void many(long x) {}
+}
+class Use {
+  void number(Pen p) { p.fill(1); }
+  void text(Pen p, String s) { p.fill("a"); p.fill(s); new Pen("a"); }
+  void typed(Pen p, Pen q) { p.fill(q); }
+  void open(Pen p) { p.fill(other()); p.many(1); p.many(""); }
+}
+`,
+      'B.cs': `class Box { public void Put(int a) {} public void Put(string a) {} }
+static class Ext { public static void Add(this Box b, int a) {} public static void Add(this Box b, string a) {} }
+class User { void Go(Box b) { b.Put("x"); b.Add(1); } }
+`,
+    })
+    const calls = (file: string): string[] =>
+      (result.linked.get(file)?.edges ?? [])
+        .filter(([, kind]) => kind === 'CALLS')
+        .map(([from, , , , , to]) => {
+          return `${result.facts.get(file)?.symbols[from]?.name ?? ''} ${to.split('#').at(-1) ?? ''}`
+        })
+    expect(calls('a/Pen.java').sort()).toEqual([
+      'number fill().',
+      'text Pen(+1).',
+      'text fill(+1).',
+      'typed fill(+2).',
+    ])
+    expect(calls('B.cs').sort()).toEqual(['Go Add().', 'Go Put(+1).'])
+  })
+})

@@ -2,6 +2,7 @@
 
 import type { Program } from '../values/program.ts'
 import type { SymbolRef } from '../values/value.ts'
+import { takingTypes } from '../scoped/overloads.ts'
 import type { Target } from './targets.ts'
 
 /** Constructors of a type, those that other files add included. */
@@ -38,6 +39,7 @@ export function scopedConstructors(
   program: Program,
   ref: SymbolRef,
   count: number | undefined,
+  given?: readonly string[],
 ): Target[] | undefined {
   const file = program.source(ref.file)
   const rules = file === undefined ? undefined : program.scoped.rulesOf(file)
@@ -58,6 +60,6 @@ export function scopedConstructors(
   }
   const [only, second] = fitting
   // Of several that fit the call means one: the type is used in any case.
-  if (only === undefined || second !== undefined) return [own]
-  return [{ ref: only, called: true }, own]
+  const meant = second === undefined ? only : takingTypes(program, fitting, given)
+  return meant === undefined ? [own] : [{ ref: meant, called: true }, own]
 }

@@ -44,7 +44,7 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
   if (isUndecided(program, file, picked)) return undefined
   const count = argumentsOf(use.target)
   const targets = [
-    ...picked.flatMap((ref) => callTargets(program, ref, count)),
+    ...picked.flatMap((ref) => callTargets(program, ref, count, givenTo(use.target))),
     ...values.flatMap((value) => valueTargets(program, value)),
   ]
   if (targets.length > 0) return targets
@@ -118,14 +118,22 @@ const argumentsOf = (target: FactExpr): number | undefined =>
 const kindOf = (program: Program, ref: SymbolRef): SymbolKind | undefined =>
   program.source(ref.file)?.symbol(ref.symbol)?.kind
 
-function callTargets(program: Program, ref: SymbolRef, count?: number): Target[] {
+const givenTo = (target: FactExpr): readonly string[] | undefined =>
+  target.t === 'name' || target.t === 'member' ? target.given : undefined
+
+function callTargets(
+  program: Program,
+  ref: SymbolRef,
+  count?: number,
+  given?: readonly string[],
+): Target[] {
   const symbol = program.source(ref.file)?.symbol(ref.symbol)
   if (symbol === undefined) return []
   if (symbol.isAccessor) return [{ ref, called: false }]
   switch (symbol.kind) {
     case 'class':
     case 'struct':
-      return constructorTargets(program, ref, count)
+      return constructorTargets(program, ref, count, given)
     case 'interface':
     case 'type':
     case 'enum':
@@ -142,8 +150,13 @@ function callTargets(program: Program, ref: SymbolRef, count?: number): Target[]
 }
 
 /** Creating an instance calls the class's own constructor and refers to the class; without one it calls the class. */
-function constructorTargets(program: Program, ref: SymbolRef, count?: number): Target[] {
-  const scoped = scopedConstructors(program, ref, count)
+function constructorTargets(
+  program: Program,
+  ref: SymbolRef,
+  count?: number,
+  given?: readonly string[],
+): Target[] {
+  const scoped = scopedConstructors(program, ref, count, given)
   if (scoped !== undefined) return scoped
   const own = ownConstructor(program, ref)
   if (own === undefined) return [{ ref, called: true }]

@@ -2,6 +2,7 @@
 
 import type { FactExpr } from '../../parse/file-facts.ts'
 import type { Program } from '../values/program.ts'
+import { takingTypes } from './overloads.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import { NOTHING, unite, type SymbolRef, type Value, type Values } from '../values/value.ts'
 
@@ -27,7 +28,9 @@ export function extensionMethods(program: Program, call: MemberCall): Values {
       return false
     return receivers.every((receiver) => extendsType(program, ref, receiver, written))
   })
-  return unite(meant.map(({ file: at, symbol }) => program.values.of('symbol', at, symbol)))
+  const exact = meant.length > 1 ? takingTypes(program, meant, expr.given, 1) : undefined
+  const chosen = exact === undefined ? meant : [exact]
+  return unite(chosen.map(({ file: at, symbol }) => program.values.of('symbol', at, symbol)))
 }
 
 function extendsType(

@@ -25,7 +25,7 @@ import {
 export function resolve(program: Program, file: SourceFile, from: number, expr: FactExpr): Values {
   switch (expr.t) {
     case 'name':
-      return narrowed(program, program.name(file, from, expr.name, expr.isType === true), expr.args)
+      return narrowed(program, program.name(file, from, expr.name, expr.isType === true), expr)
     case 'symbol':
       return program.values.of('symbol', file.number, expr.symbol)
     case 'this':
@@ -41,7 +41,7 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
         if (extended.length > 0) return extended
       }
       const above = expr.of.t === 'super' ? ofSameSide(program, file, from, found) : found
-      return narrowed(program, above, expr.args)
+      return narrowed(program, above, expr)
     }
     case 'call':
       if (expr.of.t === 'member' && program.scoped.rulesOf(file)?.hasSides === true) {
@@ -99,7 +99,7 @@ function calledMember(
   expr: Extract<FactExpr, { t: 'member' }>,
 ): Values {
   return flatMap(evaluate(program, file, from, expr.of), (asked) => {
-    const members = narrowed(program, program.member(asked, expr.name), expr.args)
+    const members = narrowed(program, program.member(asked, expr.name), expr)
     const results = flatMap(members, (found) =>
       flatMap(settle(program, found), (value) => called(program, value)),
     )
@@ -115,8 +115,11 @@ const isForeign = (program: Program, file: SourceFile, value: Value): boolean =>
   file.system === 'script' &&
   program.source(value.file)?.system === 'scoped'
 
-const narrowed = (program: Program, values: Values, count: number | undefined): Values =>
-  count === undefined ? values : takingArguments(program, values, count)
+const narrowed = (
+  program: Program,
+  values: Values,
+  { args, given }: { readonly args?: number; readonly given?: readonly string[] },
+): Values => (args === undefined ? values : takingArguments(program, values, args, given))
 
 /** What the expression is worth. */
 export const evaluate = (

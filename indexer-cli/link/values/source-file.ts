@@ -84,6 +84,11 @@ export class SourceFile {
     return this.#arities.get(symbol)
   }
 
+  /** Names of the types that an overload takes. */
+  accepts(symbol: number): readonly string[] | undefined {
+    return this.facts.accepts?.find(([index]) => index === symbol)?.[1]
+  }
+
   /** Constructors of the type at `parent`. */
   constructors(parent: number): number[] {
     return this.facts.symbols.flatMap((symbol, index) =>

@@ -4,6 +4,7 @@ import type { FactExpr } from '../file-facts.ts'
 import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import { lookUpLocal, type HeldType, type LocalBinding, type LocalScope } from './local-scope.ts'
 import type { Match } from './match.ts'
+import { givenBy } from './overloads.ts'
 import type { Reading } from './reading.ts'
 
 /** What the expression at `node` is. */
@@ -93,10 +94,15 @@ export function madeType(unit: Reading, match: Match, scope: LocalScope): FactEx
   const { properties } = match.pattern
   if (properties.has('own') || properties.has('above')) {
     const type = properties.has('own') ? typeAround(unit, scope) : baseAround(unit, scope)
-    return withArguments(type, argumentCount(unit, match))
+    return withArguments(type, argumentCount(unit, match), givenBy(unit, match, scope))
   }
   const own = makesOwn(unit, scope)
-  if (of >= 0) return withArguments(typeExpr(unit, of, scope), argumentCount(unit, match))
+  if (of >= 0)
+    return withArguments(
+      typeExpr(unit, of, scope),
+      argumentCount(unit, match),
+      givenBy(unit, match, scope),
+    )
   return own === null ? UNKNOWN : unit.exprs.symbol('symbol', own.symbol)
 }
 
@@ -141,10 +147,11 @@ export function calleeOf(unit: Reading, match: Match, scope: LocalScope): FactEx
   const of = match.one('of')
   const name = match.one('name')
   const count = argumentCount(unit, match)
-  if (name < 0) return withArguments(evaluate(unit, of, scope), count)
+  const given = givenBy(unit, match, scope)
+  if (name < 0) return withArguments(evaluate(unit, of, scope), count, given)
   return of < 0
-    ? withArguments(nameExpr(unit, name, scope), count)
-    : withArguments(memberExpr(unit, match, scope), count)
+    ? withArguments(nameExpr(unit, name, scope), count, given)
+    : withArguments(memberExpr(unit, match, scope), count, given)
 }
 
 const memberExpr = (unit: Reading, match: Match, scope: LocalScope): FactExpr =>
@@ -160,10 +167,9 @@ export const memberName = (unit: Reading, match: Match): string =>
     : unit.nameOf(match.one('name'))
 
 /** A callee together with how many arguments it is given: overloads are told apart by that. */
-function withArguments(callee: FactExpr, count: number): FactExpr {
-  if (count < 0) return callee
-  if (callee.t === 'name') return { ...callee, args: count }
-  return callee.t === 'member' ? { ...callee, args: count } : callee
+function withArguments(callee: FactExpr, count: number, given: readonly string[]): FactExpr {
+  if (count < 0 || (callee.t !== 'name' && callee.t !== 'member')) return callee
+  return { ...callee, args: count, ...(given.length === 0 ? {} : { given }) }
 }
 
 function argumentCount(unit: Reading, match: Match): number {

@@ -56,6 +56,16 @@ function prepared(text: string, { blank, break: lineBreak, rewrites }: LanguageR
     : blanked.replace(lineBreak, (found) => `\n${found.slice(1)}`)
 }
 
+/** What overloads take; functions without a namesake beside them need no telling apart. */
+function acceptedTypes(unit: Reading, at: (index: number) => number): Pick<FileFacts, 'accepts'> {
+  const accepts = [...unit.accepted].flatMap(([symbol, types]) => {
+    const { parent, name } = unit.symbols.at(symbol)
+    const isAlone = unit.symbols.named(parent, name).length < 2
+    return isAlone ? [] : [[at(symbol), types] as const]
+  })
+  return accepts.length === 0 ? {} : { accepts }
+}
+
 function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[]): FileFacts {
   const { symbols, moved } = unit.symbols.finish()
   const own = symbols.findIndex(({ startLine }) => startLine === ELSEWHERE)
@@ -81,6 +91,7 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
     allNames: null,
     namespace: unit.namespace,
     ...(bridges.length === 0 ? {} : { bridges }),
+    ...acceptedTypes(unit, at),
     ...(unit.extending.size === 0
       ? {}
       : { extending: [...unit.extending].map(([symbol, type]) => [at(symbol), type]) }),

@@ -37,6 +37,8 @@ export class Reading extends Unit {
   readonly typeNodes = new Set<number>()
   /** Least and most numbers of arguments, by symbol. */
   readonly arities = new Map<number, readonly [least: number, most: number]>()
+  /** Names of the types that callables take, by symbol. */
+  readonly accepted = new Map<number, readonly string[]>()
   /** Types whose instances a function is called on as if it were their method, by symbol. */
   readonly extending = new Map<number, FactExpr>()
   /** Package or namespace of the whole file, and the node that names it. */

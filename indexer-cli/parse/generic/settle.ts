@@ -8,6 +8,7 @@ import { toSignature } from '../facts/symbol-table.ts'
 import { takesEachResult } from './bind.ts'
 import { evaluate, typeExpr } from './evaluate.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
+import { acceptedBy } from './overloads.ts'
 import { outermost, within } from './places.ts'
 import type { Declared, Reading } from './reading.ts'
 
@@ -131,6 +132,8 @@ function describe(unit: Reading, declared: Declared): void {
   if (parameters >= 0) {
     const arity = arityOf(unit, parameters)
     if (arity !== null) unit.arities.set(symbol, arity)
+    const accepted = acceptedBy(unit, parameters, inner)
+    if (accepted !== null) unit.accepted.set(symbol, accepted)
     const extended = extendedBy(unit, parameters, inner)
     if (extended !== null) unit.extending.set(symbol, extended)
   }
