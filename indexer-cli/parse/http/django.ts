@@ -227,3 +227,21 @@ export function djangoAnnotated(
   }
   return true
 }
+
+/** `urlpatterns += router.urls`, `urlpatterns = router.urls`, and a list that ends in `] + router.urls`. */
+const ROUTER_URLS = /^(?:urlpatterns[ \t]*\+?=[ \t]*|\][ \t]*\+[ \t]*)([A-Za-z_]\w*)\.urls[ \t]*$/gm
+
+/** The routes of routers whose `urls` are a module's patterns. */
+export function routersOfPatterns(http: HttpFile): void {
+  if (!/^urlpatterns\b/m.test(http.text)) return
+  if (!http.imports('rest_framework') && !http.imports('rest_framework_nested')) return
+  for (const found of http.text.matchAll(ROUTER_URLS)) {
+    const [whole, name = ''] = found
+    const start = found.index + whole.indexOf(`${name}.urls`)
+    const router = http.router(
+      { k: 'name', name, start, end: start + name.length },
+      { at: start, frames: [], owner: 0 },
+    )
+    http.mount(http.moduleRouter('django'), [], router)
+  }
+}

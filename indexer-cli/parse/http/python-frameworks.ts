@@ -1,7 +1,7 @@
 // FastAPI, Starlette, Flask, Quart, Sanic, aiohttp; Django in a file of its own.
 
 import type { Dialect, MadeRouter } from './dialect.ts'
-import { djangoAnnotated, djangoMaker, visitDjango } from './django.ts'
+import { djangoAnnotated, djangoMaker, routersOfPatterns, visitDjango } from './django.ts'
 import type { CallExpr, Expr } from './expression-types.ts'
 import type { RouterRef } from './http-facts.ts'
 import type { HttpFile } from './http-file.ts'
@@ -238,6 +238,7 @@ export const pythonDialect: Dialect = {
   isSelf: (name) => name === 'urls',
   visit,
   annotated,
+  file: routersOfPatterns,
   owns: (name) =>
     VERBS.has(name) ||
     [

@@ -344,7 +344,10 @@ export class HttpReading {
     around: Group | null,
   ): void {
     const before = items[at - 1]
-    const token = items[at]
+    // Python's `...` of a body without code may stand before the word.
+    let first = at
+    while (isMark(items[first], '...')) first += 1
+    const token = items[first]
     const isReturn = (token?.t === 'word' && token.text === 'return') || isMark(before, '=>')
     const isLast = this.source.language === 'rust' && next === items.length && around?.open === '{'
     const owner = isReturn || isLast ? this.ownerAt(expr.start) : 0
