@@ -15,7 +15,8 @@
 (method_invocation
   object: (_)? @of
   name: (identifier) @name
-  arguments: (argument_list) @parameters) @value.call
+  arguments: (argument_list) @parameters
+  (#set! apart)) @value.call
 (explicit_constructor_invocation
   constructor: (this)
   arguments: (argument_list) @parameters

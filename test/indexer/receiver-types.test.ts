@@ -139,6 +139,17 @@ func asserted(x any) { if a, ok := x.(*Box); ok { a.Show() } }
   })
 })
 
+describe('variables in Java', () => {
+  it('hide no method of their name', async () => {
+    const result = await linkTexts({
+      'a/Pen.java': `package a;
+class Pen { int size() { return 1; } void go() { int size = size(); use(size); size(); } }
+`,
+    })
+    expect(callersOf(result, 'a/Pen.java:Pen.size')).toEqual(['a/Pen.java:Pen.go'])
+  })
+})
+
 describe('Java', () => {
   it('constructors run others of the class and of the one above', async () => {
     const result = await linkTexts({

@@ -132,6 +132,7 @@ export const PROPERTIES = [
   'above',
   'extends',
   'results',
+  'apart',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

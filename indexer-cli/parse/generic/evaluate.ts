@@ -148,6 +148,12 @@ export function calleeOf(unit: Reading, match: Match, scope: LocalScope): FactEx
   const name = match.one('name')
   const count = argumentCount(unit, match)
   const given = givenBy(unit, match, scope)
+  if (name >= 0 && of < 0 && match.pattern.properties.has('apart')) {
+    const callee = unit.nameOf(name)
+    return unit.data.builtins.has(callee)
+      ? OPAQUE
+      : withArguments(unit.exprs.name(callee), count, given)
+  }
   if (name < 0) return withArguments(evaluate(unit, of, scope), count, given)
   return of < 0
     ? withArguments(nameExpr(unit, name, scope), count, given)
