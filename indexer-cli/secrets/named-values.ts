@@ -5,15 +5,16 @@ import type { SecretRange } from './own-rules.ts'
 import { isChosen, isPlaceholder } from './plausible.ts'
 
 const NAME =
-  /(?:pass(?:words?|wd|phrase|[_-]?code)|pwd|secret|token|(?:api|access|private|secret|signing|encryption|account|shared|master|auth|license|storage)[_-]?key|credential|conn(?:ection)?[_-]?str(?:ing)?|(?<=[_-])pass|(?:db|user|admin|root|smtp|mail|ftp|redis|mysql|pg)pass|\bpass(?=[ \t]*[=:])|\bpw)s?(?:[_-]?(?:key(?:[_-]?base)?|base|values?|prod(?:uction)?|live|dev|staging|base64|hex|default|id|string|str|text|raw|env|old|new))?\d{0,2}(?![\w])/gi
+  /(?:pass(?:words?|wd|phrase|[_-]?code)|pwd|secret|token|(?:api(?=[ _-]?key)[ ]?|access|private|secret|signing|encryption|account|shared|master|auth|license|storage)[_-]?key|credential|conn(?:ection)?[_-]?str(?:ing)?|(?<=[_-])pass|(?:db|user|admin|root|smtp|mail|ftp|redis|mysql|pg)pass|\bpass(?=[ \t]*[=:])|\bpw)s?(?:[_-]?(?:key(?:[_-]?base)?|base|values?|prod(?:uction)?|live|dev|staging|base64|hex|default|id|string|str|text|raw|env|old|new))?\d{0,2}(?![\w])/gi
 
 /** Between a name and a literal: what closes the name, a type, an operator, what opens a list or a call. */
 const TO_LITERAL =
-  /(?:\\?["'`])?[\])]{0,2}(?:\[\d*\])?(?:[ \t]*\??:[ \t]*[\w<>[\].|&?*]{1,40}(?=[ \t]*=)|[ \t]+(?:string|String|str|\[\]byte)(?=[ \t]*=))?[ \t]*(?:=>|:=|\?\?=?|\|\|=?|[?+]=|={1,3}|!={1,2}|[:(]|,|\bis\b|\bvalue[ \t]*=|\bor\b|(?<=[ \t]))(?:[ \t]*\\?\r?\n)?[\s([{]{0,40}(?:[\w.$:]{1,40}[([]){0,2}[A-Za-z@$]{0,3}(?=\\?["'`])/y
+  /(?:\\?["'`])?[\])]{0,2}(?:\[\d*\])?(?:[ \t]*\??:[ \t]*[\w<>[\].|&?*]{1,40}(?=[ \t]*=)|[ \t]+(?:string|String|str|\[\]byte)(?=[ \t]*=))?[ \t]*(?:=>|:=|\?\?=?|\|\|=?|[?+]=|={1,3}|!={1,2}|<-|->|[:({]|,|\bis\b|\b(?:value|default|content)[ \t]*=|,[ \t]*default[ \t]*=|\bor\b|(?<=[ \t]))(?:[ \t]*\\?\r?\n)?[\s([{]{0,40}(?:[\w.$:]{1,40}[([](?:default[ \t]*=[ \t]*)?){0,2}[A-Za-z@$]{0,3}(?=\\?["'`])/y
 const LITERAL = /(\\?(?:"""|'''|["'`]))([^"'`\\\s]{1,400})\1/y
 const NEXT =
   /[ \t]*(?:[)\]][ \t]*)?(?:,|\?\?|\|\||\+|\bor\b)[ \t]*(?:\r?\n[ \t]*)?[A-Za-z@$]{0,2}(?=\\?["'`])/y
 const TO_BARE = /(?:\\?["'])?(?:[ \t]*(?:\\\r?\n[ \t]*)?(?::=|\?=|:-?|=>?)[ \t]*|%3D)/iy
+const TO_WORD = /[ \t]+(?:(?:is|to|was|=)[ \t]+)?[*`"']{0,2}(?=[\w$!@#%&+/-]{0,200}\d)/y
 const TO_FLAG = /[ \t]+(?!-)["']?/y
 const BARE = /[^\s"'`;&<>,(){}|\\]{1,300}/y
 /** Calls whose literal tells what to do with a secret. */
@@ -28,10 +29,14 @@ const PROGRAM =
 const SHELL =
   /\.(?:sh|bash|zsh|ksh|fish|ps1|psm1|bat|cmd|mk|mak|env|dockerfile)$|(?:^|\/)(?:[\w.-]*Dockerfile[\w.-]*|Containerfile|(?:GNU)?[Mm]akefile|[Jj]ustfile|Procfile|Jenkinsfile|env|environment)$/
 
+/** So much of a line is looked at on either side: lines of generated files are long. */
+const REACH = 300
+
 /** Whether the offset lies in a string or a comment, judged by its line. */
 function isQuoted(text: string, offset: number): boolean {
   let quote = ''
-  for (let at = text.lastIndexOf('\n', offset - 1) + 1; at < offset; at += 1) {
+  const reach = Math.max(0, offset - REACH)
+  for (let at = reach + text.slice(reach, offset).lastIndexOf('\n') + 1; at < offset; at += 1) {
     const unit = text.charAt(at)
     if (unit === '\\') at += 1
     else if (quote !== '') {
@@ -78,7 +83,9 @@ export function namedValues(path: string, text: string): SecretRange[] {
       text.slice(Math.max(0, name.index - 40), name.index),
     )
     const isFree = isShell || !isProgram
-    const bareGap = matchAt(TO_BARE, text, end) ?? (isFlag ? matchAt(TO_FLAG, text, end) : null)
+    const bareGap =
+      matchAt(TO_BARE, text, end) ??
+      (isFlag ? matchAt(TO_FLAG, text, end) : isFree ? matchAt(TO_WORD, text, end) : null)
     if (bareGap === null) continue
     const start = end + bareGap[0].length
     const value = (matchAt(BARE, text, start)?.[0] ?? '').replace(/[.:\])]+$/, '')
@@ -102,9 +109,9 @@ const isTold = (value: string): boolean =>
 
 /** `Server=a;Password=b;` and `host=a password=b`. */
 function isConnection(text: string, start: number, end: number): boolean {
-  const from = Math.max(text.lastIndexOf('\n', start) + 1, start - 200)
-  const to = text.indexOf('\n', end)
-  const around = `${text.slice(from, start)} ${text.slice(end, Math.min(to < 0 ? text.length : to, end + 200))}`
+  const before = text.slice(Math.max(0, start - REACH), start)
+  const [after = ''] = text.slice(end, end + REACH).split('\n', 1)
+  const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`
   if (text.charAt(end) !== ';' && !isQuoted(text, start)) return false
   return /^pass|^pwd|key/i.test(text.slice(start, start + 40)) && QUERY_STRING.test(around)
 }

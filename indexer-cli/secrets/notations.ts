@@ -12,6 +12,16 @@ interface Notation {
 
 const NOTATIONS: readonly Notation[] = [
   {
+    pattern:
+      /\bname["']?[ \t]*:[ \t]*["']?[\w.-]{0,60}(?:password|passwd|pwd|secret|token|api[_-]?key|access[_-]?key)["']?[ \t]{0,9},?\s{1,40}["']?value["']?[ \t]*:[ \t]*["']?([^\s"'{}$,]{3,300})/gi,
+    isSure: true,
+  },
+  {
+    pattern:
+      /(?:\bname="[^"\n]{0,60}(?:password|secret|token|api[_-]?key)"|<key>[^<\n]{0,60}(?:password|secret|token|api[_-]?key)<\/key>\s{0,20}<string)>([^<\n]{4,300})</gi,
+    isSure: false,
+  },
+  {
     pattern: /\bmysql(?:dump|admin|import|show)?\b[^\n]{0,120}?[ \t]-p([^\s"'`|;&$]{3,200})/g,
     isSure: true,
   },
@@ -37,7 +47,7 @@ const NOTATIONS: readonly Notation[] = [
   },
   {
     pattern:
-      /\b(?:log_?in|sign_?in|authenticate|basic_?auth|set_?basic_?auth|getConnection|(?:set|new)?_?credentials?)\((?:[^"'`()\n]{0,40}["'`][^"'`\n]{0,100}["'`],[ \t]*){1,2}["'`]([^"'`\s]{6,200})["'`][ \t]*\)/gi,
+      /\b(?:log_?in|sign_?in|authenticate|\w{0,20}basic_?auth|auth[ \t]*=[ \t]*|set_?basic_?auth|getConnection|(?:set|new)?_?credentials?)\((?:[^"'`()\n]{0,40}["'`][^"'`\n]{0,100}["'`],[ \t]*){1,2}["'`]([^"'`\s]{6,200})["'`][ \t]*\)/gi,
     isSure: false,
   },
   {

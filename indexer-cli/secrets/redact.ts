@@ -14,7 +14,7 @@ export interface Redacted {
  * A text without any of these holds no secret that the rules know: most files of a program. Words that name secrets, and the beginnings of tokens.
  */
 const MAY_HOLD =
-  /pass(?:w|phrase|_?code)|pwd|secret|token|api[_-]?key|(?:access|private|signing|encryption|account|shared|master|auth)[_-]?key|credential|conn(?:ection)?[_-]?str|webhook|-----BEGIN |:\/\/[^\s/@"'`]{0,100}:[^\s/@"'`]{1,200}@|_auth|[_-]pass(?![a-z])|\bpw\d?\b|\bpass[ \t]*[=:]|(?:db|user|admin|root|smtp|mail|ftp|redis|mysql|pg)pass|authorization|identified[ \t]+(?:by|with)|\bcurl\b|\bmysql|\bwget\b|(?:license|storage)[_-]?key|getConnection\(|log_?in\(|authenticate\(|sshpass|Bearer |Basic /i
+  /pass(?:w|phrase|_?code)|pwd|secret|token|api[ _-]?key|(?:access|private|signing|encryption|account|shared|master|auth)[_-]?key|credential|conn(?:ection)?[_-]?str|webhook|-----BEGIN |:\/\/[^\s/@"'`]{0,100}:[^\s/@"'`]{1,200}@|_auth|[_-]pass(?![a-z])|\bpw\d?\b|\bpass[ \t]*[=:]|(?:db|user|admin|root|smtp|mail|ftp|redis|mysql|pg)pass|authorization|identified[ \t]+(?:by|with)|\bcurl\b|\bmysql|\bwget\b|(?:license|storage)[_-]?key|getConnection\(|basic_?auth|\bauth[ \t]*=[ \t]*\(|log_?in\(|authenticate\(|sshpass|Bearer |Basic /i
 /** Tokens by their beginnings: case matters. */
 const MAY_BE_TOKEN =
   /AKIA|ASIA|A3T[A-Z0-9]|AGPA|AIDA|AROA|AIPA|ANPA|ANVA|AIza|ya29\.|eyJ|gh[pousr]_|github_pat_|glpat-|npm_|pypi-|sk-|[sr]k_(?:live|test)_|whsec_|xox[abeoprs]|xapp-|SG\.|dop_v1_|hf_|shp(?:at|ca|pa|ss)_|AGE-SECRET|hooks\.slack|ops_ey|lin_api|hvs\.|dapi[a-f0-9]|figd_|gsk_|glc_|glsa_|dckr_|tskey-|vc[a-z]_|ntn_|secret_|v1\.0-/

@@ -88,6 +88,12 @@ const TELLING: readonly (readonly [path: string, text: string])[] = [
   ['A.java', `@Value("\${db.password:${V}}") String p;`],
   ['A.java', `DriverManager.getConnection("jdbc:x", "u", "${V}");`],
   ['a.properties', `password\\\n = ${V}`],
+  ['COMMIT_MESSAGE', `Set password to ${V}`],
+  ['COMMIT_MESSAGE', `Rotate API key ${V}`],
+  ['a.yml', `- name: API_TOKEN\n  value: ${V}`],
+  ['a.py', `auth=("bob", "${V}")`],
+  ['a.py', `api_key = Field(default="${V}")`],
+  ['strings.xml', `<string name="google_api_key">${V}</string>`],
   ['commit.txt', `Use token=${V} for the deploy`],
 ]
 
