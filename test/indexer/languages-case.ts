@@ -7,7 +7,7 @@ import { linkFiles, type LinkedFile } from '#cli/link/link.ts'
 import type { FactSymbol, FileFacts } from '#cli/parse/file-facts.ts'
 import { parseText } from '#cli/parse/parse-text.ts'
 
-interface NamedEdge {
+export interface NamedEdge {
   readonly kind: string
   readonly from: string
   readonly to: string

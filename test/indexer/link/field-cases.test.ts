@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { linkTexts, readCase, type NamedEdge } from './field-case.ts'
+import { linkTexts, type NamedEdge } from '../languages-case.ts'
+import { readCase } from './field-case.ts'
 
 const CASES = [
   '01-ts-path-alias-extends',

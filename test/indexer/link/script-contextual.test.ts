@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTexts } from './field-case.ts'
+import { linkTexts } from '../languages-case.ts'
 
 /** Who calls `Store.find` and `Store.save` in a file that imports them. */
 async function callersIn(text: string): Promise<readonly string[]> {
