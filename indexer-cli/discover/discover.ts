@@ -5,7 +5,8 @@ import { byText } from '#core/order.ts'
 import { limits } from '#wire/limits.ts'
 import { followLinks, withCheckouts } from './followed.ts'
 import { listByGit, type GitState } from './git-listing.ts'
-import { findBuildOutput, isConfig, skipReason } from './skip-rules.ts'
+import { projectConfigs, type ProjectConfig } from './project-configs.ts'
+import { findBuildOutput, skipReason } from './skip-rules.ts'
 import { isIgnored, type IgnoreFile } from './ignore-rules.ts'
 import { readIgnoreFile, walkFolder } from './walk-folder.ts'
 
@@ -31,7 +32,7 @@ export interface Discovery {
   /** Git was told not to look for changes in some files. */
   readonly hidesChanges: boolean
   /** Project files that module resolution reads: tsconfig, package.json, pyproject.toml, ... */
-  readonly configs: readonly { readonly path: string; readonly text: string }[]
+  readonly configs: readonly ProjectConfig[]
 }
 
 export interface DiscoverOptions {
@@ -111,8 +112,8 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
       : { listing: whole, files: new Map<string, string>() }
   const skipped: Skipped[] = [...listing.skipped]
   const files: DiscoveredFile[] = []
-  const configs: { path: string; text: string }[] = []
   const rules = ownRules(root, listing.paths)
+  const kept: string[] = []
   const built = findBuildOutput(listing.paths.map(({ path }) => path))
 
   for (const { path, isSparse } of listing.paths) {
@@ -121,10 +122,7 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
       continue
     }
     const absolutePath = links.get(path) ?? `${root}/${path}`
-    if (isConfig(path)) {
-      const text = readConfig(absolutePath)
-      if (text !== null) configs.push({ path, text })
-    }
+    kept.push(path)
     const reason = skipReason(path) ?? (built.has(path) ? 'build output' : null)
     if (reason !== null) {
       skipped.push({ path, reason })
@@ -140,6 +138,7 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
       skipped.push({ path, reason: `larger than ${limits.maxTextChars} characters` })
     } else files.push({ path, absolutePath, size: stat.size, mtimeMs: stat.mtimeMs })
   }
+  const configs = projectConfigs(kept, (path) => readConfig(links.get(path) ?? `${root}/${path}`))
   return {
     files: files.toSorted((a, b) => byText(a.path, b.path)),
     skipped: skipped.toSorted((a, b) => byText(a.path, b.path)),

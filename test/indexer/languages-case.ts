@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isConfig } from '#cli/discover/skip-rules.ts'
+import { projectConfigs } from '#cli/discover/project-configs.ts'
 import { linkFiles, type LinkedFile } from '#cli/link/link.ts'
 import type { FactSymbol, FileFacts } from '#cli/parse/file-facts.ts'
 import { parseText } from '#cli/parse/parse-text.ts'
@@ -37,12 +37,11 @@ export async function linkTexts(
   texts: ReadonlyMap<string, string> | Readonly<Record<string, string>>,
 ): Promise<LinkedTexts> {
   const facts = new Map<string, FileFacts>()
-  const configs = new Map<string, string>()
-  for (const [file, text] of texts instanceof Map ? texts : Object.entries(texts)) {
-    if (isConfig(file)) configs.set(file, text)
-    facts.set(file, await parseText(file, text))
-  }
+  const all = texts instanceof Map ? texts : new Map(Object.entries(texts))
+  for (const [file, text] of all) facts.set(file, await parseText(file, text))
   const paths = [...facts.keys()].sort()
+  const found = projectConfigs(paths, (file) => all.get(file) ?? null)
+  const configs = new Map(found.map(({ path: file, text }) => [file, text]))
   const linked = linkFiles({ paths, facts: (file) => facts.get(file), configs }, paths)
   const names = new Map<string, string>()
   const symbols = new Map<string, FactSymbol[]>()

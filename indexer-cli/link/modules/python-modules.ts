@@ -13,11 +13,19 @@ export class PythonModules {
   /** Folders that hold top-level packages, in path order; test folders apart. */
   readonly #roots: readonly string[]
   readonly #testRoots: readonly string[]
+  /** Folders with Python files in them or below. */
+  readonly #withModules = new Set<string>()
 
   constructor(tree: FileTree, paths: readonly string[]) {
     this.#tree = tree
     const roots = new Set<string>(['', 'src'])
     for (const path of paths) {
+      if (!/\.pyi?$/.test(path)) continue
+      for (let at = folderOf(path); !this.#withModules.has(at); at = folderOf(at)) {
+        this.#withModules.add(at)
+        if (at.endsWith('/src')) roots.add(at)
+        if (at === '') break
+      }
       if (!path.endsWith('/__init__.py')) continue
       const root = folderOf(folderOf(path))
       if (!this.#isPackage(root)) roots.add(root)
@@ -67,10 +75,11 @@ export class PythonModules {
     for (const root of this.#testRoots) if (this.#holds(root, first)) yield root
   }
 
-  /** Away from the importer, a bare folder is no package: `docs/` must not answer for an installed `docs`. */
+  /** A folder without `__init__.py` is a package where modules are in it: `docs/` must not answer for an installed `docs`. */
   #holds(root: string, first: string): boolean {
     const found = this.at(root, [first])
-    return typeof found === 'number' || (root === '' && found !== undefined)
+    if (typeof found !== 'object') return typeof found === 'number'
+    return root === '' || this.#withModules.has(found.folder)
   }
 
   #packageRoot(folder: string): string {

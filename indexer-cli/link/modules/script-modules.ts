@@ -1,6 +1,7 @@
 // Module specifiers of TypeScript and JavaScript.
 
 import { folderOf, joinPath, type FileTree } from './file-tree.ts'
+import { ImportMaps } from './import-maps.ts'
 import { Packages } from './packages.ts'
 import { findRelative, findScript } from './script-paths.ts'
 import { TsConfigs } from './tsconfig.ts'
@@ -12,11 +13,13 @@ export class ScriptModules {
   readonly #tree: FileTree
   readonly #packages: Packages
   readonly #configs: TsConfigs
+  readonly #maps: ImportMaps
 
   constructor(tree: FileTree, configs: ReadonlyMap<string, string>) {
     this.#tree = tree
     this.#packages = new Packages(configs)
     this.#configs = new TsConfigs(configs, (name) => this.#packages.folderNamed(name))
+    this.#maps = new ImportMaps(configs)
   }
 
   find(from: string, written: string): ScriptModule {
@@ -32,6 +35,7 @@ export class ScriptModules {
         ? this.#packages.findImport(this.#tree, folder, specifier)
         : undefined) ??
       this.#configs.find(this.#tree, folder, specifier) ??
+      this.#maps.find(this.#tree, folder, specifier) ??
       this.#packages.find(this.#tree, folder, specifier)
     return found ?? 'external'
   }

@@ -80,8 +80,9 @@ export class TsConfigs {
     if (config === undefined || depth > MAX_EXTENDS) return NO_MAPPING
     const folder = folderOf(path)
     let inherited = NO_MAPPING
-    for (const parent of this.#parents(folder, config['extends'])) {
-      inherited = override(inherited, this.#read(parent, leaf, depth + 1))
+    for (const names of parentsOf(config, folder, this.#findPackage)) {
+      const parent = this.#firstConfig(names)
+      if (parent !== undefined) inherited = override(inherited, this.#read(parent, leaf, depth + 1))
     }
     const options = asObject(config['compilerOptions']) ?? {}
     const baseUrl = pathOption(options['baseUrl'], folder, leaf) ?? inherited.baseUrl
@@ -93,36 +94,47 @@ export class TsConfigs {
     }
   }
 
-  #parents(folder: string, parents: Json | undefined): string[] {
-    const names = typeof parents === 'string' ? [parents] : asList(parents)
-    return names.flatMap((name) => {
-      if (typeof name !== 'string') return []
-      const path = /^\.{0,2}\//.test(name) ? joinPath(folder, name) : this.#inPackage(name)
-      return path === null || path === undefined ? [] : this.#configAt(path)
-    })
-  }
-
-  #inPackage(name: string): string | undefined {
-    const parts = name.split('/')
-    const length = name.startsWith('@') ? 2 : 1
-    const folder = this.#findPackage(parts.slice(0, length).join('/'))
-    if (folder === undefined) return undefined
-    return joinPath(folder, parts.slice(length).join('/')) ?? undefined
-  }
-
-  #configAt(path: string): string[] {
-    const names = [path, `${path}.json`, path === '' ? 'tsconfig.json' : `${path}/tsconfig.json`]
-    return names.filter((name) => this.#configs.has(name)).slice(0, 1)
+  #firstConfig(names: readonly string[]): string | undefined {
+    return names.find((name) => this.#configs.has(name))
   }
 
   #references(folder: string, config: JsonObject): string[] {
     return asList(config['references']).flatMap((reference) => {
       const path = asObject(reference)?.['path']
       const joined = typeof path === 'string' ? joinPath(folder, path) : null
-      return joined === null ? [] : this.#configAt(joined)
+      return joined === null ? [] : (this.#firstConfig(configNames(joined)) ?? [])
     })
   }
 }
+
+/** Files that a config may mean by its `extends`, a list of candidates for each entry. */
+export function extendedConfigs(path: string, text: string, findPackage: FindPackage): string[][] {
+  const config = asObject(parseJsonc(text))
+  return config === undefined ? [] : parentsOf(config, folderOf(path), findPackage)
+}
+
+function parentsOf(config: JsonObject, folder: string, findPackage: FindPackage): string[][] {
+  const parents = config['extends']
+  const names = typeof parents === 'string' ? [parents] : asList(parents)
+  return names.flatMap((name) => {
+    if (typeof name !== 'string') return []
+    const path = /^\.{0,2}\//.test(name) ? joinPath(folder, name) : inPackage(name, findPackage)
+    return path === null ? [] : [configNames(path)]
+  })
+}
+
+function inPackage(name: string, findPackage: FindPackage): string | null {
+  const parts = name.split('/')
+  const length = name.startsWith('@') ? 2 : 1
+  const folder = findPackage(parts.slice(0, length).join('/'))
+  return folder === undefined ? null : joinPath(folder, parts.slice(length).join('/'))
+}
+
+const configNames = (path: string): string[] => [
+  path,
+  `${path}.json`,
+  path === '' ? 'tsconfig.json' : `${path}/tsconfig.json`,
+]
 
 const override = (base: PathMapping, next: PathMapping): PathMapping => ({
   baseUrl: next.baseUrl ?? base.baseUrl,

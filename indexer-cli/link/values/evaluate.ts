@@ -44,7 +44,7 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return narrowed(program, above, expr)
     }
     case 'call':
-      if (expr.of.t === 'member' && program.scoped.rulesOf(file)?.hasSides === true) {
+      if (expr.of.t === 'member' && passesSelf(program, file)) {
         return calledMember(program, file, from, expr.of)
       }
       return flatMap(evaluate(program, file, from, expr.of), (value) =>
@@ -91,6 +91,10 @@ function ofSameSide(program: Program, file: SourceFile, from: number, values: Va
   return fitting.length > 0 ? fitting : ONLY_UNKNOWN
 }
 
+/** Languages whose members hand on the object that they were called on. */
+const passesSelf = (program: Program, file: SourceFile): boolean =>
+  file.system !== 'scoped' || program.scoped.rulesOf(file)?.hasSides === true
+
 /** What calling a member gives; where that is an object of the type around, it is one of the type that was asked. */
 function calledMember(
   program: Program,
@@ -101,12 +105,31 @@ function calledMember(
   return flatMap(evaluate(program, file, from, expr.of), (asked) => {
     const members = narrowed(program, program.member(asked, expr.name), expr)
     const results = flatMap(members, (found) =>
-      flatMap(settle(program, found), (value) => called(program, value)),
+      flatMap(settle(program, found), (value) =>
+        isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value),
+      ),
     )
-    if (asked.k !== 'symbol' && asked.k !== 'instance') return results
-    const own = program.values.of('instance', asked.file, asked.symbol)
-    return flatMap(results, (value) => (value.k === 'self' ? own : [value]))
+    if (!results.some((value) => value.k === 'self')) return results
+    const own = selfOf(program, asked)
+    return own === undefined
+      ? results
+      : flatMap(results, (value) => (value.k === 'self' ? own : [value]))
   })
+}
+
+/** What a method's own object is when the value is asked for the method. */
+function selfOf(program: Program, asked: Value): Values | undefined {
+  switch (asked.k) {
+    case 'symbol':
+    case 'instance':
+      return program.values.of('instance', asked.file, asked.symbol)
+    case 'self':
+      return [asked]
+    case 'super':
+      return program.values.of('self', asked.file, asked.symbol)
+    default:
+      return undefined
+  }
 }
 
 /** What native code gives back to a script is no object of its own. */
@@ -223,7 +246,10 @@ function called(program: Program, value: Value): Values {
     case 'function':
       return calledFunction(program, value)
     case 'self':
-      return program.values.of('instance', value.file, value.symbol)
+      // Python's `cls()` makes one of whatever class was asked.
+      return program.source(value.file)?.system === 'python'
+        ? [value]
+        : program.values.of('instance', value.file, value.symbol)
     case 'module':
       return flatMap(defaultOf(program, value.file), (inner) => called(program, inner))
     case 'callable':

@@ -95,7 +95,7 @@ function memberOfDeclaration(program: Program, ref: ValueOf<'symbol'>, name: str
   // A function's properties, and what a namespace of its name exports; functions declared inside it are no members.
   const found = symbolsNamed(program, file, ref.symbol, name, 'both').filter((value) => {
     const inner = value.k === 'symbol' ? file.symbol(value.symbol) : undefined
-    return inner !== undefined && (inner.exported || isVariable(inner.kind))
+    return inner !== undefined && (inner.exported || inner.isStatic || isVariable(inner.kind))
   })
   return found.length > 0 ? found : ONLY_EXTERNAL
 }

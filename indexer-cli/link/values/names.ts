@@ -1,6 +1,7 @@
 // Free names of a file: its own top level, its imports, built-ins, in that order.
 
 import type { FactImport } from '../../parse/file-facts.ts'
+import { folderOf } from '../modules/file-tree.ts'
 import { isBuiltin } from './builtins.ts'
 import type { Program } from './program.ts'
 import type { SourceFile } from './source-file.ts'
@@ -81,7 +82,19 @@ function isStarred(source: SourceFile, name: string): boolean {
 function importedValues(program: Program, file: SourceFile, entry: FactImport): Values {
   const module = program.module(file, entry.from)
   if (entry.name === '*' || entry.name === '') return module
-  return flatMap(module, (value) => exportedFrom(program, value, entry.name))
+  return flatMap(module, (value) => {
+    const part = ownPart(program, file, value, entry.name)
+    return part.length > 0 ? part : exportedFrom(program, value, entry.name)
+  })
+}
+
+/** `from . import part` in a package's `__init__.py`: the name cannot come from the package, which gets it here. */
+function ownPart(program: Program, file: SourceFile, module: Value, name: string): Values {
+  if (file.system !== 'python' || module.k !== 'module' || module.file !== file.number) {
+    return NOTHING
+  }
+  const inside = program.submodule(folderOf(file.path), name)
+  return inside.filter((value) => value.k === 'module' || value.k === 'package')
 }
 
 /** A name asked of a module: its export, or what stands in for it. */

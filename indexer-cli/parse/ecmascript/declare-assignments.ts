@@ -191,11 +191,34 @@ function declareMember(
     return
   }
   if (unit.symbols.named(parent, property).length > 0) return
+  if (!isPrototype && pass.scope.kind === 'module' && pass.kind(right) === K.identifier) {
+    declareStandIn(pass, node, { name: property, parent, value: right })
+    return
+  }
   const symbol = valueSymbol(pass, node, right, property, parent)
   if (symbol < 0) return
   unit.markDeclares(pass.field(node, F.left))
   unit.symbols.at(symbol).isStatic = !isPrototype
   if (isPrototype) pass.receivers.set(right, parent)
+}
+
+/** `Menu.Item = Item` beside the declarations: a field that stands for `Item`. */
+function declareStandIn(
+  pass: Declaring,
+  node: number,
+  { name, parent, value }: { name: string; parent: number; value: number },
+): void {
+  const symbol = pass.declare({
+    name,
+    kind: 'field',
+    suffix: 'term',
+    parent,
+    node,
+    body: -1,
+    exported: true,
+    isStatic: true,
+  })
+  if (symbol >= 0) typeLater(pass, symbol, node, value)
 }
 
 /** `this.x = value` inside a class: a field unless the class writes one itself. */

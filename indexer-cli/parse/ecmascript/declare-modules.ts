@@ -6,6 +6,7 @@ import { evaluate } from './evaluate.ts'
 import { holdObject } from './hold-object.ts'
 import type { Declaring } from './declaring.ts'
 import { isDefaultExport, isExported, rangeStart } from './placement.ts'
+import { unnamedModule } from './required-module.ts'
 import { F, K } from './vocabulary.ts'
 
 const sourceOf = (pass: Declaring, node: number): string | null => {
@@ -211,7 +212,8 @@ export function declareModuleCall(pass: Declaring, node: number): void {
   const from = unit.textOf(argument).slice(1, -1)
   const line = unit.lineOf(node)
   if (unit.imports.some((known) => known.from === from && known.line === line)) return
-  unit.imports.push({ local: '', name: '', from, line, typeOnly: false, scope: scope.owner })
+  const local = unnamedModule(from)
+  unit.imports.push({ local, name: '*', from, line, typeOnly: false, scope: scope.owner })
 }
 
 /** `namespace A.B {}`, `declare module 'm' {}`. */

@@ -6,6 +6,7 @@ import { member, objectOf, OPAQUE, union, UNKNOWN, wrap } from '../facts/express
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf, lastChild } from '../syntax/navigate.ts'
 import { evaluate, expressionRules, nameExpr, typeExpr, type Rule } from './evaluate.ts'
+import { unnamedModule } from './required-module.ts'
 import { F, K } from './vocabulary.ts'
 
 const field = (unit: Unit, node: number, name: number): number =>
@@ -57,10 +58,22 @@ expressionRules[K.subscript_expression] = (unit, node, scope) => {
 expressionRules[K.call_expression] = (unit, node, scope) => {
   const callee = field(unit, node, F.function)
   const kind = kindOf(unit.tree, callee)
-  if (kind === K.import) return UNKNOWN
   if (kind === K.super) return OPAQUE
-  return nativeModule(unit, node, scope) ?? wrap('call', evaluate(unit, callee, scope))
+  const module = loadedModule(unit, node, callee)
+  if (kind === K.import) return module === null ? UNKNOWN : wrap('promise', module)
+  return module ?? nativeModule(unit, node, scope) ?? wrap('call', evaluate(unit, callee, scope))
 }
+
+/** The module of `require('m')` and `import('m')`, where the declaring pass has found it. */
+function loadedModule(unit: Unit, node: number, callee: number): FactExpr | null {
+  const isRequire = kindOf(unit.tree, callee) === K.identifier && unit.textOf(callee) === 'require'
+  if (!isRequire && kindOf(unit.tree, callee) !== K.import) return null
+  const argument = first(unit, field(unit, node, F.arguments))
+  if (kindOf(unit.tree, argument) !== K.string) return null
+  const local = unnamedModule(unit.textOf(argument).slice(1, -1))
+  return unit.imports.some((known) => known.local === local) ? unit.exprs.name(local) : null
+}
+
 const NATIVE_MODULE =
   /^(?:\w+\.)?(?:requireNativeModule|requireOptionalNativeModule|TurboModuleRegistry\.get(?:Enforcing)?)$/
 
