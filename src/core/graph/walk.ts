@@ -62,18 +62,21 @@ const byEnds = (a: GraphEdge, b: GraphEdge): number =>
   kindOrder(a.kind) - kindOrder(b.kind) || a.from - b.from || a.to - b.to || a.line - b.line
 
 /**
- * Edges around a symbol, breadth first; an edge has the depth at which it is first met. Kinds are in the order of EDGE_KINDS. Along calls, from a
- * method to the one that it overrides or implements (backwards) and from that to those (forwards) is a step without an edge: a call through an
- * interface is met one step later than a direct one.
+ * Edges around a symbol, breadth first; an edge has the depth at which it is first met. Kinds are in the order of EDGE_KINDS. Backwards along
+ * calls, a call of the method that a method overrides or implements is a call of it, as near as a direct one. Forwards, from a method to those that
+ * override it is a step without an edge.
  */
 export function walkEdges(graph: CodeGraph, request: EdgesRequest): EdgesResult {
   const start = graph.node(request.id)
   if (start === undefined) return { found: false, edges: [], truncated: false }
   const kinds = new Set(request.kinds)
   const isOut = request.direction === 'out'
-  const seen = new Set([start])
+  const isCalls = kinds.has('CALLS')
+  const withBases = (nodes: readonly Node[]): readonly Node[] =>
+    isOut || !isCalls ? nodes : nodes.flatMap((node) => [node, ...overridden(graph, node)])
+  let frontier: readonly Node[] = [...new Set(withBases([start]))]
+  const seen = new Set(frontier)
   const edges: WalkedEdge[] = []
-  let frontier: readonly Node[] = [start]
   for (let depth = 1; depth <= request.depth && frontier.length > 0; depth += 1) {
     const level = frontier
       .flatMap((node) => (isOut ? graph.out(node) : graph.in(node)))
@@ -84,11 +87,9 @@ export function walkEdges(graph: CodeGraph, request: EdgesRequest): EdgesResult 
       if (edges.length === request.limit) return { found: true, edges, truncated: true }
       edges.push(walked(graph, edge, depth))
     }
-    const reached = new Set(level.map((edge) => (isOut ? edge.to : edge.from)))
-    if (kinds.has('CALLS'))
-      for (const node of frontier)
-        for (const other of isOut ? overriding(graph, node) : overridden(graph, node))
-          reached.add(other)
+    const reached = new Set(withBases(level.map((edge) => (isOut ? edge.to : edge.from))))
+    if (isOut && isCalls)
+      for (const node of frontier) for (const other of overriding(graph, node)) reached.add(other)
     frontier = [...reached].filter((node) => !seen.has(node))
     for (const node of frontier) seen.add(node)
   }
