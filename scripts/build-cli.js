@@ -29,6 +29,7 @@ const INDEXING = [
   'src/core/ids.ts',
   'src/core/keywords.ts',
   'src/core/order.ts',
+  'src/core/pull-request-term.ts',
   'src/core/stem.ts',
   'src/core/stop-words.ts',
   'src/core/terms.ts',

@@ -2,7 +2,7 @@ import { defineCommand } from '../args.ts'
 import { readStatus, type LocalStatus } from '../local-index/status.ts'
 import { rootOf } from './root-of.ts'
 import { noIndex } from './target.ts'
-import { redactedLines, skippedLines } from './update-report.ts'
+import { historyLines, redactedLines, skippedLines } from './update-report.ts'
 
 export const command = defineCommand({
   positionals: ['[path]'],
@@ -30,6 +30,8 @@ function text(status: LocalStatus): string {
     `  edges: ${list(status.edges)}`,
     `  provenance: ${list(status.provenance)}`,
     `  ${status.unresolved} names not resolved, ${status.parse_errors.length} files with syntax errors`,
+    `  history: ${status.history.commits} commits, ${status.history.pull_requests} with pull requests`,
+    ...historyLines(status.history.problem),
     ...redactedLines(status.redacted),
     ...skippedLines(status.skipped),
   ].join('\n')

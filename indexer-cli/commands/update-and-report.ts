@@ -3,6 +3,7 @@
 import { EmbeddingFailure } from '#storage/embedders/model-service.ts'
 import type { Embedder } from '#storage/ports.ts'
 import { CommandFailure, EXIT } from '../exit-codes.ts'
+import { githubAccess } from '../history/merge-names.ts'
 import type { Output } from '../output.ts'
 import type { IndexWish } from './update-arguments.ts'
 import { updateLocalIndex, type UpdateReport, type UpdateStep } from '../local-index/update.ts'
@@ -13,7 +14,7 @@ const LABELS: Readonly<Record<UpdateStep, string>> = { parse: 'Parsing', link: '
 export async function updateWithProgress(
   output: Output,
   root: string,
-  { embedder, ...wish }: IndexWish = {},
+  { embedder, askGithub = true, ...wish }: IndexWish = {},
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<UpdateReport> {
   const { embeddingIdOf, isEmbeddedHere, chooseEmbedder } =
@@ -29,6 +30,7 @@ export async function updateWithProgress(
   try {
     const report = await updateLocalIndex(root, {
       ...wish,
+      github: askGithub ? githubAccess(env) : undefined,
       ...(embedding === undefined ? {} : { embedding }),
       onProgress(step, done, total) {
         if (!bars.has(step)) {

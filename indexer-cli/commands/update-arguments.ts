@@ -15,6 +15,10 @@ export const INDEX_OPTIONS = {
     value: 'N',
     help: 'commits of git history to read, 0 for none (default: as before, else 5000)',
   },
+  'no-github': {
+    type: 'boolean',
+    help: 'do not ask GitHub for titles of pull requests that git does not tell, though GITHUB_TOKEN is set',
+  },
   embedder: {
     type: 'string',
     value: 'NAME',
@@ -35,6 +39,8 @@ export const INDEX_OPTIONS = {
 /** What the options of an indexing command ask for; what is left out stays as it was. */
 export interface IndexWish extends TreeWishes {
   readonly history?: number
+  /** False: GitHub is not asked, token or not. */
+  readonly askGithub?: boolean
   /** What `--embedder` names. */
   readonly embedder?: string
   /** Compilers' indexes. */
@@ -43,6 +49,7 @@ export interface IndexWish extends TreeWishes {
 
 interface IndexFlags {
   readonly history?: string
+  readonly 'no-github'?: boolean
   readonly embedder?: string
   readonly scip?: readonly string[]
   readonly submodules?: boolean
@@ -62,6 +69,7 @@ export async function readIndexOptions(
     ...(history === undefined
       ? {}
       : { history: wholeNumber('history', history, { fallback: 0, min: 0, max: MAX_HISTORY }) }),
+    ...(flags['no-github'] === true ? { askGithub: false } : {}),
     ...(embedder === undefined ? {} : { embedder }),
     ...(scip === undefined
       ? {}

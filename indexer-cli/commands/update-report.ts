@@ -15,6 +15,7 @@ export const reportJson = (report: UpdateReport): object => ({
   removed: report.removed,
   shards_written: report.shardsWritten,
   skipped: report.skipped,
+  history_problem: report.historyProblem,
   ...(report.scip === undefined ? {} : { scip: report.scip }),
   commit: report.commit,
   dirty: report.dirty,
@@ -26,13 +27,16 @@ export function reportText(report: UpdateReport): string {
   const { files, symbols, edges, parsed, removed, indexVersion } = report
   const held = `${files} files, ${symbols} symbols, ${edges} edges`
   if (report.previousVersion === indexVersion)
-    return [`Up to date: ${held} (${indexVersion.slice(0, 12)})`, ...scipLines(report.scip)].join(
-      '\n',
-    )
+    return [
+      `Up to date: ${held} (${indexVersion.slice(0, 12)})`,
+      ...historyLines(report.historyProblem),
+      ...scipLines(report.scip),
+    ].join('\n')
   const seconds = (report.durationMs / 1_000).toFixed(1)
   return [
     `Indexed ${held} in ${seconds} s (${indexVersion.slice(0, 12)})`,
     `  ${parsed} parsed, ${removed} removed, ${report.shardsWritten} shards new`,
+    ...historyLines(report.historyProblem),
     ...scipLines(report.scip),
     ...skippedLines(report.skipped),
   ].join('\n')
@@ -47,6 +51,10 @@ export function redactedLines({ secrets, files }: LocalStatus['redacted']): stri
   const rest = files.length > MAX_NAMED ? ', ...' : ''
   return [`  ${secrets} secrets redacted (${files.slice(0, MAX_NAMED).join(', ')}${rest})`]
 }
+
+/** What of git's history could not be read; nothing when all was. */
+export const historyLines = (problem: string): string[] =>
+  problem === '' ? [] : [`  history: ${problem}`]
 
 /** What the compilers' indexes were good for. */
 export function scipLines(report: ScipReport | undefined): string[] {

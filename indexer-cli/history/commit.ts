@@ -3,6 +3,13 @@
 
 import { limits } from '#wire/limits.ts'
 import { redactSecrets } from '../secrets/redact.ts'
+import {
+  bareTitle,
+  MERGED_PULL_REQUEST,
+  PULL_REQUEST_NOTE,
+  takenBack,
+  type TakenBack,
+} from './reverts.ts'
 
 /** Lines that a change replaced: `count` lines from `start` (1-based); a count of 0 sits after line `start`. */
 export interface Hunk {
@@ -27,7 +34,8 @@ export interface CommitMessage {
   readonly title: string
   /** Number of its pull request (merge request); 0 when the message names none. */
   readonly pullRequest: number
-  readonly isRevert: boolean
+  /** What it takes back; null when it is no revert. */
+  readonly takesBack: TakenBack | null
 }
 
 export interface Commit extends CommitMessage {
@@ -39,21 +47,14 @@ const MAX_TITLE_CHARS = limits.maxTitleChars
 /** Characters of a title that are looked through for secrets; a token that is cut would not be known as one. */
 const MAX_READ_CHARS = 4_000
 
-const MERGE = /^Merge (?:pull request|branch|remote-tracking branch|tag|PR|commit)\b/i
-const MERGED_PULL_REQUEST = /^Merge (?:pull request|PR) #(\d+)\b/i
+const MERGE = /^Merged? (?:pull request|branch|remote-tracking branch|tag|PR|commit)\b/i
 const MERGE_REQUEST = /^See merge request \S*!(\d+)\s*$/m
-/** GitHub's note at the end of a squash commit's subject. Of several the last one is this commit's own, the others are quoted. */
-const PULL_REQUEST_NOTE = /\s*\(#(\d+)\)/g
-const REVERT = /^(?:Revert\b|revert[:(]|Reverts? commit\b|Back out\b|Backed out\b)/i
 
 /** The title of a commit from its subject and body; `Merge pull request #1 from x/y` gives the body's first line. */
 function commitTitle(subject: string, body: string): string {
   const firstLine = body.split('\n').find((line) => /^\s*[^\s#]/.test(line)) ?? ''
   const title = MERGE.test(subject) && firstLine !== '' ? firstLine : subject
-  return clip(
-    title.replaceAll(PULL_REQUEST_NOTE, '').replaceAll(/\s+/g, ' ').trim(),
-    MAX_READ_CHARS,
-  )
+  return clip(bareTitle(title), MAX_READ_CHARS)
 }
 
 /** The number of the pull request that a commit merged or squashed; 0 when its message names none. */
@@ -64,17 +65,15 @@ function pullRequestOf(subject: string, body: string): number {
   return Number.isSafeInteger(number) ? number : 0
 }
 
-/** Whether a commit takes an earlier one back: it says nothing new about the code that it touches. */
-const isRevert = (subject: string): boolean => REVERT.test(subject)
+/** Whether a title only says that something was merged: git or a forge wrote it, and it names branches. */
+export const isMergeNote = (title: string): boolean => MERGE.test(title)
 
 /** A commit's message, read. */
-export const readMessage = (id: string, subject: string, body: string): CommitMessage => ({
-  id,
-  title: commitTitle(subject, body),
-  pullRequest: pullRequestOf(subject, body),
-  // A merged revert says so in its title only.
-  isRevert: isRevert(subject) || isRevert(commitTitle(subject, body)),
-})
+export function readMessage(id: string, subject: string, body: string): CommitMessage {
+  const title = commitTitle(subject, body)
+  const pullRequest = pullRequestOf(subject, body)
+  return { id, title, pullRequest, takesBack: takenBack(subject, title, body) }
+}
 
 /** A title as it is kept: without secrets, and short. */
 export async function keptTitle(title: string): Promise<string> {

@@ -5,9 +5,10 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { git } from '../local-index/tree-stamp.ts'
-import { keptTitle, type Commit, type FileChange } from './commit.ts'
+import { keptTitle, type Commit, type CommitMessage, type FileChange } from './commit.ts'
 import { LogWalker, type FileLog } from './file-logs.ts'
 import type { HistoryTable, KnownCommit } from './history-table.ts'
+import { nameMerges, type GithubAccess, type MergeNames } from './merge-names.ts'
 import { HistoryUnreadable, readLog, readWorkTree } from './read-log.ts'
 
 /** Commits of the first-parent line that count, when nothing else is asked. */
@@ -23,9 +24,16 @@ export interface HistoryState {
   readonly height: number
   /** What the window was cut by: commits asked for, and where a shallow clone ends. */
   readonly base: string
+  /** What git could not read, in words; '' when it read all. */
+  readonly problem: string
+  /** Why GitHub did not tell all that it was asked; '' when it did, or was not asked. */
+  readonly github: string
 }
 
-export const NO_HISTORY: HistoryState = { head: '', height: 0, base: '' }
+export const NO_HISTORY: HistoryState = { head: '', height: 0, base: '', problem: '', github: '' }
+
+/** Moves when the same log is read differently: what is stored is made anew. */
+const READING = 'r2'
 
 /** What was read, ready to be written. */
 export interface HistoryNews {
@@ -38,6 +46,8 @@ export interface HistoryNews {
   readonly forgotten: number
   /** The work tree's own changes by path. */
   readonly own: ReadonlyMap<string, FileChange>
+  /** What GitHub calls merges that say nothing themselves. */
+  readonly names: MergeNames
 }
 
 /** How far back the window of a line of `height` commits begins: commits above this height count. At least `limit` commits, where there are as many. */
@@ -57,20 +67,32 @@ export interface ReadHistoryOptions {
   /** Commits to read at least; undefined for the default. */
   readonly limit: number | undefined
   readonly known: HistoryState
+  /** Who may be asked what merged pull requests are called; undefined for nobody. */
+  readonly github?: GithubAccess | undefined
+  /** Numbers of pull requests that are known as merges without a title. */
+  readonly untitled: readonly number[]
 }
 
-/** Reads what is new since the last update. Never fails: what git cannot tell is not known. */
+/** Reads what is new since the last update. Never fails: what cannot be told is not known, and the state says why. */
 export async function readHistory(options: ReadHistoryOptions): Promise<HistoryNews> {
   const { root, head, dirty, known, limit = DEFAULT_HISTORY } = options
-  const news = { anew: true, commits: [], walker: undefined, forgotten: 0, own: NO_CHANGES }
+  const news = {
+    anew: true,
+    commits: [],
+    walker: undefined,
+    forgotten: 0,
+    own: NO_CHANGES,
+    names: new Map<number, string>(),
+  }
   if (limit === 0 || head === '') return { ...news, state: { ...NO_HISTORY, head } }
-  const [place, own] = await Promise.all([
+  const [place, changed] = await Promise.all([
     readPlace(root),
-    dirty ? ownChanges(root, head) : NO_CHANGES,
+    dirty ? ownChanges(root, head) : { own: NO_CHANGES, problem: '' },
   ])
   if (place.isPartial && options.limit === undefined)
-    return { ...news, state: { ...NO_HISTORY, head } }
-  const base = `${limit} ${place.boundary}`
+    return { ...news, state: { ...NO_HISTORY, head, problem: PARTIAL } }
+  const { own } = changed
+  const base = `${READING} ${limit} ${place.boundary}`
   if (known.head === head && known.base === base) return { ...news, anew: false, state: known, own }
   const until = known.base === base && known.height > 0 ? known.head : ''
   const [walked, count] = await Promise.all([
@@ -88,56 +110,92 @@ export async function readHistory(options: ReadHistoryOptions): Promise<HistoryN
     const at = height - index
     if (at <= start) break
     walker.add({ files }, at)
-    const { id, title, pullRequest, isRevert } = message
     // The last commit of a shallow clone seems to add every file.
     const isBoundary = at === 1 && place.boundary !== ''
-    const counts = !isRevert && !isBoundary && files.length <= MAX_FILES_OF_COMMIT
-    commits.push({ id, title: await keptTitle(title), pullRequest, height: at, counts })
+    const counts = !isBoundary && files.length <= MAX_FILES_OF_COMMIT
+    commits.push({ ...(await kept(message)), height: at, counts })
   }
-  return {
-    state: { head, height, base },
-    anew: !walked.found,
+  const named = await nameMerges(root, options.github, {
     commits,
+    untitled: walked.found ? options.untitled : [],
+  })
+  const before = walked.found ? known : NO_HISTORY
+  return {
+    state: {
+      head,
+      height,
+      base,
+      problem: walked.problem || before.problem || changed.problem,
+      github: named.problem ?? before.github,
+    },
+    anew: !walked.found,
+    commits: named.commits,
     walker,
     forgotten: walked.found && start > windowStart(known.height, limit) ? start : 0,
     own,
+    names: named.names,
+  }
+}
+
+const PARTIAL =
+  'a partial clone: git would fetch every old file, so history is read only when --history asks for it'
+
+/** A message as it is kept. */
+async function kept({ id, title, pullRequest, takesBack }: CommitMessage): Promise<CommitMessage> {
+  return {
+    id,
+    title: await keptTitle(title),
+    pullRequest,
+    takesBack: takesBack && { ...takesBack, title: await keptTitle(takesBack.title) },
   }
 }
 
 const NO_CHANGES: ReadonlyMap<string, FileChange> = new Map()
+
+interface Walked {
+  readonly commits: readonly Commit[]
+  readonly found: boolean
+  readonly problem: string
+}
 
 /** Commits down to `until`, which is not among them, or `most` of them. */
 async function walk(
   root: string,
   head: string,
   { most, until }: { readonly most: number; readonly until: string },
-): Promise<{ readonly commits: readonly Commit[]; readonly found: boolean }> {
+): Promise<Walked> {
   const commits: Commit[] = []
   try {
     for await (const commit of readLog(root, head, most)) {
-      if (commit.id === until) return { commits, found: true }
+      if (commit.id === until) return { commits, found: true, problem: '' }
       commits.push(commit)
     }
   } catch (error) {
-    // Objects are missing: history ends here.
     if (!(error instanceof HistoryUnreadable)) throw error
+    const problem = `history ends after ${commits.length} commits: ${error.message}`
+    return { commits, found: false, problem }
   }
-  return { commits, found: false }
+  return { commits, found: false, problem: '' }
 }
 
 async function countCommits(root: string, head: string): Promise<number> {
   return Number((await git(root, ['rev-list', '--first-parent', '--count', head, '--'])) ?? 0)
 }
 
-async function ownChanges(root: string, head: string): Promise<ReadonlyMap<string, FileChange>> {
+async function ownChanges(
+  root: string,
+  head: string,
+): Promise<{ readonly own: ReadonlyMap<string, FileChange>; readonly problem: string }> {
   try {
     const changes = await readWorkTree(root, head)
-    return new Map(
-      changes.flatMap((change) => (change.path === null ? [] : [[change.path, change]])),
+    const own = changes.flatMap((change): [string, FileChange][] =>
+      change.path === null ? [] : [[change.path, change]],
     )
+    return { own: new Map(own), problem: '' }
   } catch (error) {
     if (!(error instanceof HistoryUnreadable)) throw error
-    return NO_CHANGES
+    const problem = `lines of changed files may have the wrong history: ${error.message}`
+    return { own: NO_CHANGES, problem }
   }
 }
 
@@ -158,12 +216,19 @@ async function readPlace(
   return { isPartial: promisors !== undefined && promisors !== '', boundary }
 }
 
-/** Writes the news; the files whose logs they changed. */
-export function storeHistory(table: HistoryTable, news: HistoryNews): ReadonlySet<string> {
+/** Writes the news: the files whose logs they changed, and whether they changed what older commits count as. */
+export function storeHistory(
+  table: HistoryTable,
+  news: HistoryNews,
+): { readonly touched: ReadonlySet<string>; readonly recounted: boolean } {
   if (news.anew) table.clear()
   if (news.forgotten > 0) table.forgetUpTo(news.forgotten)
   for (const commit of news.commits) table.putCommit(commit)
-  if (news.walker === undefined) return new Set()
+  const renamed = table.nameMerges(news.names)
+  const oldest = news.commits.at(-1)?.height ?? Number.POSITIVE_INFINITY
+  const isMoved = news.commits.length > 0 || news.forgotten > 0 || renamed
+  const recounted = isMoved && table.resolveReverts().some((height) => height < oldest)
+  if (news.walker === undefined) return { touched: new Set(), recounted: recounted || renamed }
   const { logs, gone } = news.walker.finish()
   const merged = Array.from(logs, ([file, { entries, before }]): [string, FileLog] => [
     file,
@@ -171,5 +236,5 @@ export function storeHistory(table: HistoryTable, news: HistoryNews): ReadonlySe
   ])
   for (const file of gone) table.putLog(file, [])
   for (const [file, log] of merged) table.putLog(file, log)
-  return new Set([...gone, ...logs.keys()])
+  return { touched: new Set([...gone, ...logs.keys()]), recounted: recounted || renamed }
 }

@@ -39,12 +39,12 @@ export function rangeBefore(range: LineRange, hunks: readonly Hunk[]): LineRange
 
 /** One change of a file, newest first in a list. */
 export interface TrackedChange {
-  /** Which commit it counts for; -1 for one that counts for none and only moves lines: a revert, a mass change, the work tree's own. */
+  /** Which commit it counts for; -1 for one that counts for none and only moves lines: a revert and what it took back, a mass change, the work tree's own. */
   readonly commit: number
   readonly hunks: readonly Hunk[]
 }
 
-/** Commits of each range, newest first, at most `perRange` each. */
+/** Commits of each range, each once, newest first, at most `perRange` each. */
 export function commitsOfRanges(
   ranges: readonly LineRange[],
   changes: readonly TrackedChange[],
@@ -56,7 +56,9 @@ export function commitsOfRanges(
     live = live.flatMap(({ index, range }) => {
       const list = found[index]
       if (list === undefined) return []
-      if (commit >= 0 && hunks.some((hunk) => touches(range, hunk))) list.push(commit)
+      // A change that was taken back and brought in again is one.
+      const isNew = commit >= 0 && !list.includes(commit)
+      if (isNew && hunks.some((hunk) => touches(range, hunk))) list.push(commit)
       const before = list.length < perRange ? rangeBefore(range, hunks) : null
       return before === null ? [] : [{ index, range: before }]
     })

@@ -37,12 +37,12 @@ export function historyStage(
   },
 ): HistoryStage {
   const table = new HistoryTable(file)
-  const touched = storeHistory(table, news)
+  const { touched, recounted } = storeHistory(table, news)
   const histories = new Map<string, string>()
   const changed = new Set<string>()
   const getHash = file.prepare('SELECT history_hash FROM local_files WHERE file_id = ?')
   const setHash = file.prepare('UPDATE local_files SET history_hash = ? WHERE file_id = ?')
-  const everyFile = news.anew || news.forgotten > 0
+  const everyFile = news.anew || news.forgotten > 0 || recounted
   const moved = news.state !== known
   for (const [path, id] of ids) {
     const concerned = everyFile || touched.has(path) || (moved && news.own.has(path))
@@ -66,13 +66,20 @@ function historyText(table: HistoryTable, { own }: HistoryNews, path: string): s
   const log = before === null ? [] : decodeLog(table.logText(before))
   if (log.length === 0) return ''
   const commits: FileHistory['commits'][number][] = []
+  const places = new Map<string, number>()
   const changes: TrackedChange[] =
     change === undefined || change.hunks.length === 0 ? [] : [{ commit: -1, hunks: change.hunks }]
   for (const entry of log) {
     const commit = table.commit(entry.height)
-    const counts = commit?.counts === true && commit.title !== ''
-    changes.push({ commit: counts ? commits.length : -1, hunks: hunksOf(entry) })
-    if (counts) commits.push([commit.id, commit.title, commit.pullRequest])
+    const hunks = hunksOf(entry)
+    if (commit === undefined || commit.title === '') {
+      changes.push({ commit: -1, hunks })
+      continue
+    }
+    const place = places.get(commit.id) ?? commits.length
+    if (place === commits.length) commits.push([commit.id, commit.title, commit.pullRequest])
+    places.set(commit.id, place)
+    changes.push({ commit: place, hunks })
   }
   const history: FileHistory = { commits, changes }
   return JSON.stringify(history)
@@ -86,6 +93,8 @@ export function readHistoryState(settings: ReadonlyMap<SettingKey, string>): His
     head,
     height: Number(settings.get('history_height') ?? 0),
     base: settings.get('history_base') ?? '',
+    problem: settings.get('history_problem') ?? '',
+    github: settings.get('history_github') ?? '',
   }
 }
 
@@ -93,8 +102,12 @@ export const historySettings = ({
   head,
   height,
   base,
+  problem,
+  github,
 }: HistoryState): Partial<Record<SettingKey, string>> => ({
   history_head: head,
   history_height: String(height),
   history_base: base,
+  history_problem: problem,
+  history_github: github,
 })

@@ -10,6 +10,7 @@ import { deleteUnreferencedShards } from '#storage/shards.ts'
 import { encodeManifest, MANIFEST_FORMAT, type Manifest } from '#wire/manifest.ts'
 import { discover, type Discovery } from '../discover/discover.ts'
 import { DEFAULT_EMBEDDING } from '../embed/default-embedding.ts'
+import { HistoryTable } from '../history/history-table.ts'
 import { readHistory } from '../history/read-history.ts'
 import { filesToRelink } from '../link/relink.ts'
 import { BUILD_ID } from './build-id.ts'
@@ -24,7 +25,7 @@ import { planStage } from './plan-stage.ts'
 import { LOCAL_REF, LOCAL_REPO_ID } from './repository.ts'
 import { scanFiles } from './scan.ts'
 import { scipStage } from './scip-stage.ts'
-import { readSettings, writeSettings, type SettingKey } from './settings.ts'
+import { joinProblems, readSettings, writeSettings, type SettingKey } from './settings.ts'
 import { readSkipped, writeSkipped } from './skipped.ts'
 import { treeOptions, treeSettings } from './tree-options.ts'
 import type { GitStatus } from './tree-stamp.ts'
@@ -72,6 +73,8 @@ async function update(
     dirty: discovery.git?.dirty ?? false,
     limit: historyLimit,
     known: knownHistory,
+    github: options.github,
+    untitled: options.github === undefined ? [] : new HistoryTable(file).untitled(),
   })
   const tree = await parseStage(file, known, scan, options)
   const news = await reading
@@ -135,6 +138,7 @@ async function update(
     removed: scan.removed.length,
     shardsWritten: linked.shardsWritten,
     skipped: readSkipped(file),
+    historyProblem: joinProblems([news.state.problem, news.state.github]),
     scip: scip.report,
     commit: discovery.git?.commit || null,
     branch: discovery.git?.branch ?? null,

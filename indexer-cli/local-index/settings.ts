@@ -22,6 +22,9 @@ export type SettingKey =
   | 'history_head'
   | 'history_height'
   | 'history_base'
+  /** What git, and GitHub, did not tell of it, in words; empty when they did. */
+  | 'history_problem'
+  | 'history_github'
   /** Hash and producers of the SCIP indexes in local_scip; empty without one. */
   | 'scip'
   | 'scip_tool'
@@ -45,6 +48,13 @@ export const gitPlace = (settings: ReadonlyMap<SettingKey, string>): GitPlace =>
   prefix: settings.get('git_prefix') ?? '',
   indexFile: settings.get('git_index') ?? '',
 })
+
+/** What of history could not be read, in words; '' when all was. */
+export const historyProblem = (settings: ReadonlyMap<SettingKey, string>): string =>
+  joinProblems([settings.get('history_problem') ?? '', settings.get('history_github') ?? ''])
+
+export const joinProblems = (problems: readonly string[]): string =>
+  problems.filter((text) => text !== '').join('; ')
 
 export function writeSettings(
   file: DatabaseSync,

@@ -1,8 +1,9 @@
 // What a local index holds, and whether it still is what the tree holds.
 
+import { HistoryTable } from '../history/history-table.ts'
 import { readIfCurrent } from './unchanged.ts'
 import { openForReading } from './open-file.ts'
-import { gitPlace, readSettings } from './settings.ts'
+import { gitPlace, historyProblem, readSettings } from './settings.ts'
 import { readSkipped } from './skipped.ts'
 import { git, stampTree, startStatus } from './tree-stamp.ts'
 import type { Tally } from './file-table.ts'
@@ -23,6 +24,12 @@ export interface LocalStatus {
   readonly redacted: { readonly secrets: number; readonly files: readonly string[] }
   /** Names that could not be resolved. */
   readonly unresolved: number
+  /** Commits of git's history that symbols may be told of, those that name a pull request, and what could not be read ('' when all was). */
+  readonly history: {
+    readonly commits: number
+    readonly pull_requests: number
+    readonly problem: string
+  }
   /** Commit that the index was made at; null without git. */
   readonly commit: string | null
   /** Commit that is checked out now. */
@@ -65,6 +72,10 @@ export async function readStatus(root: string): Promise<LocalStatus | undefined>
       redacted: {
         secrets: tallies.reduce((total, { tally }) => total + tally.redacted, 0),
         files: tallies.flatMap(({ path, tally }) => (tally.redacted > 0 ? [path] : [])),
+      },
+      history: {
+        ...new HistoryTable(file).counts(),
+        problem: historyProblem(settings),
       },
       unresolved: tallies.reduce((total, { tally }) => total + tally.unresolved, 0),
       commit,

@@ -2,7 +2,7 @@
 
 import { BUILD_ID } from './build-id.ts'
 import { isBusy, openForReading } from './open-file.ts'
-import { gitPlace, readSettings } from './settings.ts'
+import { gitPlace, historyProblem, readSettings } from './settings.ts'
 import { readSkipped } from './skipped.ts'
 import { stampTree, startStatus } from './tree-stamp.ts'
 import type { UpdateReport } from './update-report.ts'
@@ -39,6 +39,7 @@ type CurrentIndex = Pick<
   | 'edges'
   | 'embedding'
   | 'skipped'
+  | 'historyProblem'
   | 'commit'
   | 'branch'
   | 'dirty'
@@ -72,6 +73,7 @@ export async function readIfCurrent(
       edges: Number(row['edges']),
       embedding: String(row['embedding']),
       skipped: readSkipped(file),
+      historyProblem: historyProblem(settings),
       commit: stamp.commit,
       branch: stamp.branch,
       dirty: stamp.dirty,

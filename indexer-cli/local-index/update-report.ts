@@ -33,6 +33,8 @@ export interface UpdateReport {
   readonly shardsWritten: number
   /** Left out, by path; empty when nothing changed. */
   readonly skipped: readonly SkippedFile[]
+  /** What of git's history could not be read, in words; '' when all was. */
+  readonly historyProblem: string
   /** What compilers' indexes were good for; undefined without one, or when nothing changed. */
   readonly scip?: ScipReport | undefined
   readonly commit: string | null

@@ -1,5 +1,6 @@
 // Brings a local index up to date with its tree.
 
+import type { GithubAccess } from '../history/merge-names.ts'
 import type { ScipInput } from '../scip/load-indexes.ts'
 import type { TreeWishes } from './tree-options.ts'
 import { startStatus } from './tree-stamp.ts'
@@ -13,6 +14,8 @@ export interface UpdateOptions extends TreeWishes {
   readonly threads?: number
   /** Commits of git's history to read; 0 for none. Left out: as asked last, else 5,000, and none in a partial clone. */
   readonly history?: number | undefined
+  /** Who may be asked what merged pull requests are called. */
+  readonly github?: GithubAccess | undefined
   /** Id of the embedding that the version names; as the last time when left out. Its vectors are another step (embed/embed-missing.ts). */
   readonly embedding?: string
   /** Compilers' indexes to take edges from; left out: as given last. */

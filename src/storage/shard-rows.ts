@@ -4,6 +4,7 @@ import type { SymbolTerms } from '#core/embed/hash-embedder.ts'
 import { CONTAINER_KINDS } from '#core/graph/symbol.ts'
 import { isTest } from '#core/graph/test-path.ts'
 import { isTextPath } from '#core/graph/text-path.ts'
+import { pullRequestTerm } from '#core/pull-request-term.ts'
 import { bodyTerms, terms } from '#core/terms.ts'
 import type { Shard, ShardSymbol } from '#wire/shard.ts'
 import { lineSpans, type LineSpans } from './line-spans.ts'
@@ -113,7 +114,7 @@ const NO_PAST = { historyTerms: '', changes: 0 } as const
 const MERGE_NOTE = /^Merge(?:d)? (?:pull request|branch|remote-tracking branch|tag|PR|commit)\b/i
 
 /**
- * Terms of the titles of the commits that changed a symbol, by its place in the shard. A container is told only of commits that changed none of the
+ * Terms of the titles and pull requests of the commits that changed a symbol, by its place in the shard. A container is told only of commits that changed none of the
  * symbols inside it, as it is searched only by its own lines.
  */
 function historyOf({
@@ -122,7 +123,10 @@ function historyOf({
   symbols,
 }: Shard): (index: number) => Pick<SymbolRow, 'historyTerms' | 'changes'> {
   if (commits === undefined || history === undefined) return () => NO_PAST
-  const titles = commits.map(([, title]) => (MERGE_NOTE.test(title) ? [] : terms(title)))
+  const titles = commits.map(([, title, number]) => [
+    ...(MERGE_NOTE.test(title) ? [] : terms(title)),
+    ...(number > 0 ? [pullRequestTerm(number)] : []),
+  ])
   return (index) => {
     const owner = symbols[index]
     const list = history[index]

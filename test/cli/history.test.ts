@@ -1,10 +1,11 @@
 // What git's history says of symbols, from real repositories: through edits, renames, merges and reverts, and the same however the index came about.
 
-import { cpSync, renameSync } from 'node:fs'
+import { cpSync, renameSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test } from 'vitest'
 import { windowStart } from '#cli/history/read-history.ts'
+import { readStatus } from '#cli/local-index/status.ts'
 import { updateLocalIndex } from '#cli/local-index/update.ts'
 import { parseShard } from '#wire/shard.ts'
 import { aWorkTree, settle, type WorkTree } from './support/work-tree.ts'
@@ -96,8 +97,33 @@ describe('history of symbols', () => {
     await update(tree.root)
     expect(historyOf(tree.root, 'b c.ts')).toEqual({
       one: ['Make one larger', 'Add one'],
-      two: ['Double two', 'Add two'],
+      two: ['Add two'],
     })
+  })
+
+  test('a change that was taken back is forgotten in all its files, and comes back with the revert of the revert', async () => {
+    const tree = aTree()
+    tree.write('a.ts', body('one', 1))
+    tree.write('b.ts', body('two', 1))
+    commit(tree, 'Start')
+    tree.write('a.ts', body('one', 2))
+    tree.write('b.ts', body('two', 2))
+    const change = commit(tree, 'Raise both')
+    await update(tree.root)
+    expect(historyOf(tree.root, 'b.ts')).toEqual({ two: ['Raise both', 'Start'] })
+    // The revert leaves b.ts as it is.
+    tree.write('a.ts', body('one', 1))
+    const revert = commit(tree, `Revert "Raise both"\n\nThis reverts commit ${change}.`)
+    const taken = await update(tree.root)
+    expect(historyOf(tree.root, 'a.ts')).toEqual({ one: ['Start'] })
+    expect(historyOf(tree.root, 'b.ts')).toEqual({ two: ['Start'] })
+    expect(await coldDigest(tree)).toBe(taken.indexVersion)
+    tree.write('a.ts', body('one', 2))
+    commit(tree, `Reapply "Raise both"\n\nThis reverts commit ${revert}.`)
+    const again = await update(tree.root)
+    expect(historyOf(tree.root, 'a.ts')).toEqual({ one: ['Raise both', 'Start'] })
+    expect(historyOf(tree.root, 'b.ts')).toEqual({ two: ['Raise both', 'Start'] })
+    expect(await coldDigest(tree)).toBe(again.indexVersion)
   })
 
   test('sees ancestors of the indexed commit only', async () => {
@@ -165,6 +191,21 @@ describe('history of symbols', () => {
     await update(clone.root)
     expect(historyOf(clone.root, 'a.ts')).toEqual({ one: ['Value 3', 'Value 2', 'Value 1'] })
   })
+})
+
+test('what git cannot read of history is told, and the index is made all the same', async () => {
+  const tree = aTree()
+  tree.write('a.ts', body('one', 1))
+  commit(tree, 'Add one')
+  const blob = tree.git('rev-parse', 'HEAD:a.ts')
+  tree.write('a.ts', body('one', 2))
+  commit(tree, 'Raise one')
+  unlinkSync(path.join(tree.root, '.git/objects', blob.slice(0, 2), blob.slice(2)))
+  const report = await update(tree.root)
+  expect(report.historyProblem).toMatch(/^history ends after [01] commits: git log failed/)
+  expect((await readStatus(tree.root))?.history.problem).toBe(report.historyProblem)
+  tree.write('b.ts', body('two', 1))
+  expect((await update(tree.root)).historyProblem).toBe(report.historyProblem)
 })
 
 test('symbols are searched by the titles of their commits and know how many there were, however they were stored', async () => {

@@ -41,8 +41,8 @@ test('titles of past changes belong to the symbols that they changed, a containe
       { title: 'Seal the box', changed: ['src/a.ts', 'Parcel'] },
     ],
   })
-  expect(rows.get('ship')?.historyTerms).toBe('weigh parcel')
-  expect(rows.get('Parcel')?.historyTerms).toBe('seal the box')
+  expect(rows.get('ship')?.historyTerms).toBe('weigh parcel №1')
+  expect(rows.get('Parcel')?.historyTerms).toBe('seal the box №2')
   expect(rows.get('load')?.historyTerms).toBe('')
   expect(rows.get('src/a.ts')?.historyTerms).toBe('')
 })

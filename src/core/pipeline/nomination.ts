@@ -1,5 +1,6 @@
 // Second stage: from what the task says to what storage is asked. Every list is bounded, so that no pasted text makes a query too large.
 
+import { pullRequestTerm } from '../pull-request-term.ts'
 import { terms } from '../terms.ts'
 import { pathOfTouched, tailsOf } from './path-tails.ts'
 import type { NominationQuery, TaskSignals } from './types.ts'
@@ -68,6 +69,9 @@ function searchTerms({ terms: all }: TaskSignals): string[] {
   return telling.length < MIN_TERMS ? found : telling
 }
 
+/** How often the number of a pull request stands in the query: nothing else says as exactly what a task is about. */
+const PULL_REQUEST_WEIGHT = 3
+
 /** Pasted code counts once, prose twice, the title thrice: a term that stands again in the query weighs as much more in bm25. */
 function weighedTerms(signals: TaskSignals): string[] {
   const all = searchTerms(signals).slice(0, NOMINATION_LIMITS.terms)
@@ -76,7 +80,9 @@ function weighedTerms(signals: TaskSignals): string[] {
     const again = all.filter((term) => within.has(term))
     return again.length < all.length ? again : []
   })
-  return [...all, ...identifierPhrases(signals), ...stressed]
+  const numbers = signals.pullRequests.map(pullRequestTerm)
+  const named = Array.from({ length: PULL_REQUEST_WEIGHT }, () => numbers).flat()
+  return [...all, ...identifierPhrases(signals), ...stressed, ...named]
 }
 
 /** A name that the task spells out is searched as a whole too, so that bodies that use it come before bodies that hold its parts. */

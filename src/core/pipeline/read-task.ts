@@ -7,6 +7,7 @@ import { readIdentifiers } from './task/identifiers.ts'
 import { capped, TASK_LIMITS } from './task/limits.ts'
 import { readLiterals } from './task/literals.ts'
 import { readPaths } from './task/paths.ts'
+import { readPullRequests } from './task/pull-requests.ts'
 import { readRoutes } from './task/routes.ts'
 import { readProse } from './task/prose.ts'
 import { blank } from './task/spans.ts'
@@ -36,6 +37,7 @@ export function readTask(text: string): TaskSignals {
     frames: capped(frames, 'frames', truncated),
     literals: capped(readLiterals(prose), 'literals', truncated),
     routes: capped(routes, 'routes', truncated),
+    pullRequests: capped(readPullRequests(prose), 'pull_requests', truncated),
     terms: capped(words.terms, 'terms', truncated),
     titleTerms: readTitle(worded, words).slice(0, TASK_LIMITS.terms),
     proseTerms: readWords(readProse(worded))

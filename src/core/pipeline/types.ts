@@ -52,6 +52,8 @@ export interface TaskSignals {
   readonly frames: readonly FrameSignal[]
   readonly literals: readonly LiteralSignal[]
   readonly routes: readonly RouteSignal[]
+  /** Numbers of pull requests that the text names. */
+  readonly pullRequests: readonly number[]
   /** Content terms (core/terms.ts) with how often each occurs; ordered by first occurrence. */
   readonly terms: readonly { readonly term: string; readonly count: number }[]
   /** Distinct content terms of the first line, where that is a title: the whole text's otherwise. */

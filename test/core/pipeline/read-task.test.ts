@@ -291,3 +291,18 @@ describe('any text', () => {
     expect(performance.now() - start).toBeLessThan(1_500)
   })
 })
+
+describe('pull requests', () => {
+  it.each([
+    ['Broken since #123', [123]],
+    ['PR 12, pull request #13 and GH-14; MR !15', [12, 13, 14, 15]],
+    ['(#7) and #7 again', [7]],
+    ['issue of acme/shop#12, &#39;quoted&#39;, C#9 and #12px', []],
+    ['Step #2 of example #3 fails', []],
+    ['see https://github.com/acme/shop/pull/12', []],
+    ['#0 /app/a.php(12): f()\n#1 /app/b.php(3): g()\nsince #44', [44]],
+    ['colour #123456789 and version #1.2', []],
+  ])('%s', (text, numbers) => {
+    expect(readTask(text).pullRequests).toEqual(numbers)
+  })
+})

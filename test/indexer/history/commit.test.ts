@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { keptTitle, readMessage } from '#cli/history/commit.ts'
 
 const read = (subject: string, body = '') => {
-  const { title, pullRequest, isRevert } = readMessage('1'.repeat(40), subject, body)
-  return [title, pullRequest, isRevert]
+  const { title, pullRequest, takesBack } = readMessage('1'.repeat(40), subject, body)
+  return [title, pullRequest, takesBack !== null]
 }
 
 describe('what a commit message says', () => {

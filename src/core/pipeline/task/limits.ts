@@ -7,6 +7,7 @@ export const TASK_LIMITS = {
   frames: 60,
   literals: 40,
   routes: 20,
+  pull_requests: 20,
   /** Distinct terms. */
   terms: 400,
   phrases: 400,
