@@ -10,8 +10,9 @@ import type {
   ThreadJob,
   ThreadMessage,
 } from './parse-job.ts'
+import { SilenceClock } from './silence-clock.ts'
 
-/** Longest silence of a busy thread, unless the pool is told another: a parse that takes `MAX_PARSE_MS` and twice as much for its facts, on a loaded machine. */
+/** Longest work of a thread without a word, unless the pool is told another: a parse that takes `MAX_PARSE_MS` and twice as much for its facts. */
 export const MAX_SILENCE_MS = MAX_PARSE_MS * 3
 
 /** A file on its way through the pool. */
@@ -24,6 +25,7 @@ export interface Waiting {
 }
 
 export interface ThreadOptions {
+  /** In milliseconds of the thread's CPU. */
   readonly maxSilenceMs: number
   readonly heap?: ResourceLimits
   /** Runs in the thread; left out, it is parse-worker. */
@@ -43,16 +45,14 @@ const skipped = (reason: string): ParseOutcome => ({ status: 'skipped', reason }
 export class ParserThread {
   readonly #worker: Worker
   readonly #events: ThreadEvents
-  readonly #maxSilenceMs: number
+  readonly #clock: SilenceClock
   readonly #jobs = new Map<number, Waiting>()
   readonly #languages = new Set<string>()
   #nextId = 0
-  #timer: NodeJS.Timeout | undefined
   #isGone = false
 
   constructor(core: WebAssembly.Module, options: ThreadOptions, events: ThreadEvents) {
     this.#events = events
-    this.#maxSilenceMs = options.maxSilenceMs
     this.#worker = new Worker(options.code ?? new URL('./parse-worker.ts', import.meta.url), {
       // A syntax tree of a million characters and its facts fit many times over.
       resourceLimits: options.heap ?? { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
@@ -62,6 +62,10 @@ export class ParserThread {
       this.#lose(`the parser crashed: ${cause instanceof Error ? cause.message : String(cause)}`),
     )
     this.#worker.on('exit', () => this.#lose('the parser crashed'))
+    this.#clock = new SilenceClock(this.#worker, options.maxSilenceMs, () => {
+      this.#lose(`parsing took over ${options.maxSilenceMs / 1000} s`)
+      void this.#worker.terminate()
+    })
     this.#post({ core })
   }
 
@@ -71,6 +75,7 @@ export class ParserThread {
   }
 
   give(batch: readonly Waiting[]): void {
+    const wasIdle = this.#jobs.size === 0
     const jobs: ThreadJob[] = []
     for (const waiting of batch) {
       const { grammar, job } = waiting
@@ -83,14 +88,15 @@ export class ParserThread {
       this.#jobs.set(id, waiting)
       jobs.push({ id, job, language })
     }
-    if (this.#timer === undefined) this.#watch()
+    // Of a thread that is busy already, the clock runs.
+    if (wasIdle) this.#clock.restart()
     this.#post({ jobs })
   }
 
   /** Ends the thread; its files are skipped with this reason. */
   async end(reason: string): Promise<void> {
     this.#isGone = true
-    clearTimeout(this.#timer)
+    this.#clock.stop()
     for (const { settle } of this.#jobs.values()) settle(skipped(reason))
     this.#jobs.clear()
     await this.#worker.terminate()
@@ -129,27 +135,16 @@ export class ParserThread {
         })
       }
     }
-    this.#watch()
+    if (this.#jobs.size > 0) this.#clock.restart()
+    else this.#clock.stop()
     this.#events.onDone()
-  }
-
-  /** (Re)starts the clock of a thread that has work. */
-  #watch(): void {
-    clearTimeout(this.#timer)
-    this.#timer =
-      this.#jobs.size === 0
-        ? undefined
-        : setTimeout(() => {
-            this.#lose(`parsing took over ${this.#maxSilenceMs / 1000} s`)
-            void this.#worker.terminate()
-          }, this.#maxSilenceMs)
   }
 
   /** A file alone in the thread is the culprit; of several, each is tried again by itself. */
   #lose(reason: string): void {
     if (this.#isGone) return
     this.#isGone = true
-    clearTimeout(this.#timer)
+    this.#clock.stop()
     const lost = [...this.#jobs.values()]
     this.#jobs.clear()
     const [only] = lost
