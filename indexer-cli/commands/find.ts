@@ -78,8 +78,8 @@ async function ask(invocation: Asked, request: SearchRequest): Promise<SearchRes
   )
 }
 
-function text({ results }: SearchResponse, full: boolean): string {
-  if (results.length === 0) return 'Nothing found.'
+function text({ results, warnings }: SearchResponse, full: boolean): string {
+  if (results.length === 0) return ['Nothing found.', ...warnings].join(' ')
   const isOneRepo = new Set(results.map(({ repo }) => repo)).size === 1
   return results
     .map(({ repo, path, start_line, qualified_name, kind, strategies, signature }) =>

@@ -1,9 +1,9 @@
 // The statements that find what a task names, and how their rows become nominations. All of them run in one batch, so they see one version.
 
-import { ftsQuery } from '#core/lexical/quote.ts'
+import { ftsQuery, ftsQueryAll } from '#core/lexical/quote.ts'
 import { byText } from '#core/order.ts'
 import type { NominatedSymbol, NominationQuery, Nominations } from '#core/pipeline/types.ts'
-import { bodyTerms } from '#core/terms.ts'
+import { bodyTerms, terms } from '#core/terms.ts'
 import type { Row, Statement } from './database.ts'
 import { checkedTable } from './fts-table.ts'
 import { bestRows, BARE, DESCRIBED, type Hit, type HitFormat } from './full-text-hits.ts'
@@ -15,6 +15,8 @@ import { IS_LIVE, IS_TEXT, NOMINATED, toNominated } from './symbol-columns.ts'
 /** Rows of one name; the explicit source gives nothing beyond eight, so more need not travel. */
 const MAX_ROWS_OF_NAME = 64
 const MAX_ROWS_OF_PATHS = 20_000
+/** Files that hold the pieces of a path. */
+const MAX_FILES_OF_PIECES = 2_000
 /** A literal whose words stand together in more symbols than this says nothing. */
 const MAX_CANDIDATES_OF_LITERAL = 50
 const MAX_LITERALS = 16
@@ -59,7 +61,9 @@ export function nominationParts(
   const code = `${only} NOT path_terms : "${TEXT_MARK}"`
   return [
     ...(query.names.length > 0 ? [namePart(scope, query.names)] : []),
+    ...query.spellings.flatMap((spelling) => spellingPart(scope, spelling)),
     ...(query.paths.length > 0 ? [pathPart(scope, query.paths)] : []),
+    ...(query.pathPieces.length > 0 ? [piecesPart(scope, query.pathPieces)] : []),
     ...(lexical !== '' && query.lexicalLimit > 0
       ? [
           lexicalPart(scope, format, { match: `(${lexical})${code}`, fetched }),
@@ -102,8 +106,51 @@ function namePart({ repoId, indexId }: NominationScope, names: readonly string[]
         WHERE place <= ${MAX_ROWS_OF_NAME} ORDER BY symbol_id`,
       params: [JSON.stringify([...new Set(names)]), repoId, indexId],
     },
+    read: readNames,
+  }
+}
+
+/** Adds named symbols, each once. */
+function readNames(rows: readonly Row[], into: Mutable<Found>): void {
+  const found = [...into.byName, ...rows.map(toNominated)]
+  into.byName = [...new Map(found.map((symbol) => [symbol.id, symbol])).values()].sort((a, b) =>
+    byText(a.id, b.id),
+  )
+}
+
+/** Symbols whose names hold all parts of a name: those of its owner first, then those of the same parts, then short ones. */
+function spellingPart(
+  { ftsTable }: NominationScope,
+  { name, owner }: NominationQuery['spellings'][number],
+): Part[] {
+  const table = checkedTable(ftsTable)
+  const parts = terms(name)
+  const all = ftsQueryAll(parts)
+  if (all === '') return []
+  return [
+    {
+      statement: {
+        sql: `SELECT ${NOMINATED} FROM ${table} CROSS JOIN symbols s ON s.id = ${table}.rowid WHERE ${table} MATCH ?
+          ORDER BY s.name_terms <> ?, instr('.' || lower(s.container) || '.', '.' || ? || '.') = 0, ${IS_TEXT}, s.name <> ?, s.test, length(s.name_terms), s.symbol_id
+          LIMIT ${MAX_ROWS_OF_NAME}`,
+        params: [`name_terms : (${all})`, parts.join(' '), owner.toLowerCase(), name],
+      },
+      read: readNames,
+    },
+  ]
+}
+
+/** Modules of the files in whose paths all pieces stand. Not by GLOB: D1 bounds a pattern to 50 bytes. */
+function piecesPart({ indexId }: NominationScope, pieces: readonly string[]): Part {
+  return {
+    statement: {
+      sql: `SELECT ${NOMINATED} FROM index_files f CROSS JOIN symbols s ON s.id = f.shard_id * ${SYMBOL_ID_STEP}
+        WHERE f.index_id = ? AND NOT EXISTS (SELECT 1 FROM json_each(?) p WHERE instr(lower(f.path), p.value) = 0)
+        ORDER BY f.path LIMIT ${MAX_FILES_OF_PIECES}`,
+      params: [indexId, JSON.stringify(pieces)],
+    },
     read(rows, into) {
-      into.byName = rows.map(toNominated).sort((a, b) => byText(a.id, b.id))
+      into.byPath = [...into.byPath, ...rows.map((row) => ({ tail: '', symbol: toNominated(row) }))]
     },
   }
 }

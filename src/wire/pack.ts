@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { EDGE_KINDS, PROVENANCES, REF_KINDS } from '#core/graph/edge.ts'
 import { SYMBOL_KINDS } from '#core/graph/symbol.ts'
+import { LANGUAGES } from './languages.ts'
 import { limits } from './limits.ts'
 import { refName } from './push.ts'
 
@@ -13,6 +14,14 @@ export const repoName = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9_.-]+\/[A-Za-z0-9_.-]+$/)
+
+/** No enumeration: each list of tools would carry all of them. */
+const language = z
+  .string()
+  .max(40)
+  .refine((name) => LANGUAGES.includes(name), {
+    error: `no such language; there are ${LANGUAGES.join(', ')}`,
+  })
 
 export const contextRequest = z.strictObject({
   task: z.string().max(limits.maxTaskChars),
@@ -141,7 +150,7 @@ export const searchRequest = z.strictObject({
     .min(1)
     .max(5)
     .optional(),
-  language: z.string().max(40).optional(),
+  language: language.optional(),
   kind: z.enum(SYMBOL_KINDS).optional(),
   path: z.string().max(limits.maxPathChars).optional(),
   limit: z.int().min(1).max(limits.maxItems).default(20),
@@ -151,6 +160,8 @@ export const searchResponse = z.object({
   results: z.array(
     symbolRef.extend({ repo: z.string(), score: z.number(), strategies: z.array(z.string()) }),
   ),
+  /** What kept the query from being answered as it stands. */
+  warnings: z.array(z.string()),
 })
 
 /** One edge as answers show it. */

@@ -29,6 +29,112 @@ describe('search', () => {
     expect(first?.strategies).toEqual(expect.arrayContaining(['fts', 'symbol']))
   })
 
+  it.each(['RetryPolicy.next', 'retryPolicy.next', 'RetryPolicy#next', 'RetryPolicy::next()'])(
+    'puts what a qualified name means first, though its last word says nothing: %s',
+    async (query) => {
+      const results = await find(query)
+      expect(results[0]?.qualified_name).toBe('RetryPolicy.next')
+    },
+  )
+
+  it('puts the name before texts that are full of it', async () => {
+    const named = await memoryLibrary({
+      'acme/bus': {
+        'src/bus.ts': 'export class Bus {\n  next() {\n    return 1\n  }\n}\n',
+        'README.md': '# Bus.next\n\nBus next. Bus next. The next bus is the next Bus.\n',
+      },
+    })
+    for (const query of ['Bus.next', 'Bus', 'bus']) {
+      const outcome = await search(named, searchRequest.parse({ query }))
+      expect(outcome.ok && outcome.value.results[0]?.path).toBe('src/bus.ts')
+    }
+  })
+
+  it('lets a text come first where no code is meant, and no text before the code that a sentence asks for', async () => {
+    const body = 'const sent = record(page)\n  return sent'
+    const mixed = await memoryLibrary({
+      'acme/shop': {
+        'src/page-views.ts': `export function countViews(page: string) {\n  ${body}\n}\n`,
+        'docs/analytics.md':
+          '# Configure analytics\n\nConfigure analytics: analytics page views, page views counted, views of a page.\n',
+      },
+    })
+    const first = async (query: string): Promise<string> => {
+      const outcome = await search(mixed, searchRequest.parse({ query }))
+      return outcome.ok ? (outcome.value.results[0]?.path ?? '') : ''
+    }
+    expect(await first('configure analytics')).toBe('docs/analytics.md')
+    expect(await first('where are page views counted')).toBe('src/page-views.ts')
+  })
+
+  it('finds a name in every spelling, as written first', async () => {
+    const names = ['retry_later', 'retryLater', 'RetryLater', 'retryMuchLater']
+    const spelled = await memoryLibrary({
+      'acme/names': Object.fromEntries(
+        names.map((name) => [`src/${name}.ts`, `export function ${name}() {\n  return 1\n}\n`]),
+      ),
+    })
+    const ask = async (query: string): Promise<readonly string[]> => {
+      const outcome = await search(spelled, searchRequest.parse({ query, strategies: ['symbol'] }))
+      return outcome.ok ? outcome.value.results.map(({ name }) => name) : []
+    }
+    expect((await ask('retryLater')).filter((name) => names.includes(name))).toEqual([
+      'retryLater',
+      'RetryLater',
+      'retry_later',
+      'retryMuchLater',
+    ])
+    expect((await ask('retry_later'))[0]).toBe('retry_later')
+  })
+
+  it('finds files by a glob, by a folder and by the beginning of a path', async () => {
+    const paths = async (query: string): Promise<readonly string[]> =>
+      (await find(query, { strategies: ['path'] })).map(({ path }) => path)
+    expect(await paths('src/*.ts')).toEqual(['src/http.ts', 'src/retry.ts'])
+    expect(await paths('**/retry.*')).toEqual(['py/retry.py', 'src/retry.ts'])
+    expect(await paths('py/')).toEqual(['py/retry.py'])
+    expect(await paths('src/re')).toEqual(['src/retry.ts'])
+    expect(await paths('http')).toEqual(['src/http.ts'])
+    expect((await find('src/retry.ts'))[0]).toMatchObject({ path: 'src/retry.ts', kind: 'module' })
+  })
+
+  it('puts what holds a quoted text first', async () => {
+    const files = Object.fromEntries(
+      ['alpha', 'beta', 'gamma'].map((name) => [
+        `src/${name}.ts`,
+        `export function ${name}() {\n  return '${name === 'beta' ? 'lock is taken' : 'taken is lock, lock taken'}'\n}\n`,
+      ]),
+    )
+    const quoted = await memoryLibrary({ 'acme/lock': files })
+    const outcome = await search(quoted, searchRequest.parse({ query: '"lock is taken"' }))
+    expect(outcome.ok && outcome.value.results[0]?.name).toBe('beta')
+  })
+
+  it('says what is wrong with a query of punctuation', async () => {
+    const outcome = await search(library, searchRequest.parse({ query: '?!?' }))
+    expect(outcome).toMatchObject({ ok: true, value: { results: [] } })
+    expect(outcome.ok && outcome.value.warnings).toEqual([
+      expect.stringContaining('no letters or digits'),
+    ])
+    expect(searchRequest.safeParse({ query: 'a', language: 'klingon' }).error?.message).toContain(
+      'typescript',
+    )
+  })
+
+  it('folds Turkish letters and reads scripts without spaces', async () => {
+    const foreign = await memoryLibrary({
+      'acme/rezervasyon': {
+        'src/iptal.ts':
+          '/** Rezervasyonu İPTAL eder. 予約を取り消す */\nexport function drop() {\n  return 1\n}\n',
+        'src/other.ts': 'export function keep() {\n  return 2\n}\n',
+      },
+    })
+    for (const query of ['iptal', 'İptal', 'IPTAL eder', '予約を取り消す']) {
+      const outcome = await search(foreign, searchRequest.parse({ query }))
+      expect(outcome.ok && outcome.value.results[0]?.path).toBe('src/iptal.ts')
+    }
+  })
+
   it('finds a plain lower-case name, unlike a task, where it would be prose', async () => {
     expect(
       (await find('backoff'))

@@ -15,7 +15,9 @@ export const aRepository = (): string => `repo-${(repositories += 1)}`
 /** A query that asks for nothing but what `more` says. */
 export const aQuery = (more: Partial<NominationQuery>): NominationQuery => ({
   names: [],
+  spellings: [],
   paths: [],
+  pathPieces: [],
   terms: [],
   literals: [],
   routes: [],

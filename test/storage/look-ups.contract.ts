@@ -26,6 +26,46 @@ export function lookUpsContract(open: () => Promise<Database>): void {
       ])
     })
 
+    test('spellings are found in every case and as parts of longer names', async () => {
+      const { store } = await opened()
+      const ask = async (name: string, owner = ''): Promise<readonly string[]> =>
+        (await store.nominate(aQuery({ spellings: [{ name, owner }] }))).byName.map(({ id }) => id)
+      expect(await ask('CANCEL')).toEqual(await ask('cancel', 'order'))
+      expect(await ask('CANCEL')).toEqual(
+        expect.arrayContaining([
+          'src/net/retry.ts/`cancel`().',
+          'src/orders.ts/`Order`#`cancel`().',
+        ]),
+      )
+      expect(await ask('" OR *')).toEqual([])
+      expect(await ask('')).toEqual([])
+    })
+
+    test('of more namesakes than are told, those of the owner stay', async () => {
+      const database = await open()
+      const repoId = aRepository()
+      const files = Array.from({ length: 100 }, (_, i) => ({
+        path: `src/p${String(i).padStart(3, '0')}.ts`,
+        functions: [{ name: 'get', container: i === 99 ? 'Store' : 'Other' }],
+      }))
+      await publish(database, repoId, await someShards(files))
+      const { byName } = await aStore(database, repoId).nominate(
+        aQuery({ spellings: [{ name: 'Get', owner: 'store' }] }),
+      )
+      expect(byName).toHaveLength(64)
+      expect(byName.some(({ container }) => container === 'Store')).toBe(true)
+    })
+
+    test('pieces of a path name the modules of files that hold them all', async () => {
+      const { store } = await opened()
+      const ask = async (...pathPieces: readonly string[]): Promise<readonly string[]> =>
+        (await store.nominate(aQuery({ pathPieces }))).byPath.map(({ symbol }) => symbol.id)
+      expect(await ask('net/', '.ts')).toEqual(['src/net/retry.ts/'])
+      expect(await ask('net/', '.py')).toEqual([])
+      expect(await ask('[%_*')).toEqual([])
+      expect(await ask('x'.repeat(300))).toEqual([])
+    })
+
     test('of a path the longest tail that names files wins', async () => {
       const { store } = await opened()
       const tails = [

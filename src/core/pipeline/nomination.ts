@@ -41,7 +41,9 @@ export function nominationQuery(signals: TaskSignals, options: NominationOptions
   ]).filter((path) => path !== '')
   return {
     names: distinct(names).slice(0, NOMINATION_LIMITS.names),
+    spellings: [],
     paths: distinct(mentioned.slice(0, NOMINATION_LIMITS.mentionedPaths).flatMap(tailsOf)),
+    pathPieces: [],
     terms: weighedTerms(signals),
     literals: literals.map(({ text }) => text).slice(0, NOMINATION_LIMITS.literals),
     routes: routes

@@ -74,8 +74,12 @@ export interface TaskSignals {
 export interface NominationQuery {
   /** Exact symbol names. */
   readonly names: readonly string[]
+  /** Names that are looked up in every spelling, and as parts of longer names, with the owner nearest to each ('' for none). */
+  readonly spellings: readonly { readonly name: string; readonly owner: string }[]
   /** Path tails, longest first per mention. */
   readonly paths: readonly string[]
+  /** Texts that all stand in a path in lower case, answered by the modules of such files; empty for none. */
+  readonly pathPieces: readonly string[]
   /** Terms of the full-text query, each quoted by storage; several separated by spaces are a phrase. A repeated one weighs as often. */
   readonly terms: readonly string[]
   /** Strings to find in bodies verbatim. */
@@ -132,8 +136,9 @@ export interface LexicalHit {
 /** What the sources of one index found. Rows of a list are ordered by id unless said. */
 export interface Nominations {
   readonly state: IndexState
+  /** Symbols of the names and spellings asked for. */
   readonly byName: readonly NominatedSymbol[]
-  /** Symbols of the files that a path tail names, with the tail that named them. */
+  /** Symbols of the files that a path tail names, with the tail that named them; pieces name modules, under the empty tail. */
   readonly byPath: readonly { readonly tail: string; readonly symbol: NominatedSymbol }[]
   readonly lexical: readonly LexicalHit[]
   /** The symbols of `lexical`, in its order, when the query asks for them. */

@@ -2,22 +2,22 @@
 // symbols, its name and its place say tells that better than its best line. Texts
 // (graph/text-path.ts) are ordered elsewhere. Pure; files in the order in which evidence first named them.
 
-import type { SymbolKind } from '../graph/symbol.ts'
 import { isTextPath } from '../graph/text-path.ts'
 import { round6 } from '../order.ts'
 import { folderSignal, stemParts } from '../pipeline/score/names.ts'
 import type { NominatedSymbol, Nominations, RankedItem } from '../pipeline/types.ts'
 import { terms as termsOf } from '../terms.ts'
 import type { FileFeature } from './file-weights.ts'
+import { DEFINITIONS } from './names.ts'
 
 /** What a search knows when it orders its hits. */
 export interface SearchEvidence {
-  /** As typed. */
-  readonly query: string
   /** Distinct content terms of the query. */
   readonly terms: readonly string[]
   /** Names that the query spells as code does. */
   readonly identifiers: readonly string[]
+  /** Ids of the symbols that the query names. */
+  readonly meant: ReadonlySet<string>
   readonly nominations: Nominations
   /** The hits as the pipeline ranks them for a task. */
   readonly items: readonly RankedItem[]
@@ -39,17 +39,6 @@ export interface FoundSymbol {
   /** The query is this name, or spells it as code does. */
   readonly named: boolean
 }
-
-/** Kinds whose declaration is what a name in a question means first. */
-const DEFINITIONS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
-  'namespace',
-  'class',
-  'interface',
-  'trait',
-  'struct',
-  'enum',
-  'type',
-])
 
 /** Strength of a named symbol that defines no type. */
 const NAMED_MEMBER = 0.7
@@ -110,7 +99,7 @@ export function foundFiles(evidence: SearchEvidence): readonly FoundFile[] {
   })
 }
 
-function gather({ query, identifiers, nominations, items }: SearchEvidence): readonly Gathered[] {
+function gather({ meant, identifiers, nominations, items }: SearchEvidence): readonly Gathered[] {
   const files = new Map<string, Gathered>()
   const fileOf = (path: string): Gathered => {
     const known = files.get(path)
@@ -119,16 +108,12 @@ function gather({ query, identifiers, nominations, items }: SearchEvidence): rea
     files.set(path, made)
     return made
   }
-  const whole = query.trim()
   const names = new Set(identifiers)
   const add = (symbol: NominatedSymbol, more: Partial<FoundSymbol>): void => {
     if (isTextPath(symbol.path)) return
     const { symbols } = fileOf(symbol.path)
     const known = symbols.get(symbol.id)
-    const named =
-      symbol.name === whole ||
-      names.has(symbol.name) ||
-      (symbol.container !== '' && `${symbol.container}.${symbol.name}` === whole)
+    const named = meant.has(symbol.id) || names.has(symbol.name)
     symbols.set(symbol.id, { symbol, share: 0, item: undefined, named, ...known, ...more })
   }
   const scores = new Map(nominations.lexical.map(({ id, score }) => [id, score]))

@@ -1,12 +1,15 @@
 // The strategies of a search, each a ranking of symbols, best first.
 
 import type { SearchRequest } from '#wire/pack.ts'
-import type { NominatedSymbol, Nominations, TaskSignals } from '#core/pipeline/types.ts'
+import type { NominatedSymbol, Nominations } from '#core/pipeline/types.ts'
+import { innermost } from '#core/pipeline/anchors/mentions.ts'
+import { matchName, meantBy } from '#core/search/names.ts'
 import { CALLABLE_KINDS, CONTAINER_KINDS, TEXT_KINDS } from '#core/graph/symbol.ts'
 import { isTextPath } from '#core/graph/text-path.ts'
 import { byText } from '#core/order.ts'
 import type { IndexReader } from '../index-reader.ts'
-import { orderedHits } from './question.ts'
+import { orderedHits } from './ordered-hits.ts'
+import type { Question } from './question.ts'
 
 export type Strategy = NonNullable<SearchRequest['strategies']>[number]
 
@@ -24,9 +27,14 @@ export const STRATEGY_WEIGHT: Readonly<Record<Strategy, number>> = {
 
 /** Votes of full-text hits in texts, which have a ranking of their own: prose would come before code, since it has more of a question's words. */
 const TEXT_SHARE = 0.9
-/** A text this much better than the best code is what the query asks for ("configure analytics": 2.3, of questions about code 0.5 to 1). */
+/** A text this much better than the best code may be what the query asks for. */
 const TELLING_RATIO = 1.5
 const TELLING_SHARE = 1.25
+
+/** What a query names or spells out comes before all that only resembles it: more than any vote of another strategy, down to its last place. */
+const NAMED_SHARE = 40
+const SPELLED_PATH_SHARE = 300
+const QUOTED_SHARE = 3
 
 /** Hits whose dependencies are looked at. */
 const DEPS_OF = 5
@@ -44,57 +52,117 @@ export async function rankings(
   reader: IndexReader,
   nominations: Nominations,
   strategies: readonly Strategy[],
-  asked: { readonly query: string; readonly signals: TaskSignals },
+  question: Question,
 ): Promise<readonly Ranking[]> {
-  const { hits } = nominations
+  const { hits, byName } = nominations
   const texts = hits.filter(({ path }) => isTextPath(path))
   const found = new Set<string>(hits.map(({ id }) => id))
-  const ordered = strategies.includes('fts') ? await orderedHits(reader, nominations, asked) : []
+  const meant = meantSymbols(byName, question)
+  const ordered = strategies.includes('fts')
+    ? await orderedHits(reader, nominations, { signals: question.signals, meant: [...meant] })
+    : []
+  const place = new Map(ordered.map(({ id }, at) => [id, at]))
+  const placeOf = ({ id }: NominatedSymbol): number => place.get(id) ?? ordered.length
   const fts = ordered.filter(({ id }) => found.has(id))
   const relevance = new Map(nominations.lexical.map(({ id, score }) => [id, score]))
-  const place = new Map(ordered.map(({ id }, at) => [id, at]))
-  const symbol = nominations.byName.toSorted(
+  const answer = nameAnswers(question)
+  const symbol = byName.toSorted(
     (a, b) =>
+      Number(meant.has(b)) - Number(meant.has(a)) ||
+      answer(b) - answer(a) ||
       Number(a.test) - Number(b.test) ||
-      (place.get(a.id) ?? ordered.length) - (place.get(b.id) ?? ordered.length) ||
+      placeOf(a) - placeOf(b) ||
       kindRank(a) - kindRank(b) ||
       (relevance.get(b.id) ?? 0) - (relevance.get(a.id) ?? 0) ||
       byText(a.id, b.id),
   )
-  const path = pathRanking(nominations, relevance)
-  const all: Record<Strategy, readonly NominatedSymbol[]> = {
-    fts,
-    symbol,
-    path,
-    deps: strategies.includes('deps')
-      ? await dependencies(reader, nominations, [...symbol, ...path, ...fts])
-      : [],
-    vector: nominations.semantic.map((hit) => hit.symbol),
-  }
-  return strategies.flatMap((strategy) => [
-    { strategy, symbols: all[strategy], share: 1 },
-    ...(strategy === 'fts' ? [{ strategy, symbols: texts, share: textShare(nominations) }] : []),
-  ])
+  const quoted = innermost(nominations.byLiteral.map((one) => one.symbol)).toSorted(
+    (a, b) => Number(a.test) - Number(b.test) || placeOf(a) - placeOf(b) || byText(a.id, b.id),
+  )
+  const path = pathRanking(nominations, question, relevance)
+  const others: readonly Ranking[] = [
+    { strategy: 'symbol', symbols: symbol, share: 1 },
+    { strategy: 'symbol', symbols: symbol.filter((one) => meant.has(one)), share: NAMED_SHARE },
+    { strategy: 'path', symbols: path, share: 1 },
+    {
+      strategy: 'path',
+      symbols: question.path === undefined ? [] : path.filter(({ kind }) => kind === 'module'),
+      share: SPELLED_PATH_SHARE,
+    },
+    { strategy: 'fts', symbols: fts, share: 1 },
+    { strategy: 'fts', symbols: texts, share: textShare(nominations, question, meant) },
+    { strategy: 'fts', symbols: [...new Set(quoted)], share: QUOTED_SHARE },
+    { strategy: 'vector', symbols: nominations.semantic.map((hit) => hit.symbol), share: 1 },
+  ]
+  const asked = others.filter(({ strategy }) => strategies.includes(strategy))
+  if (!strategies.includes('deps')) return asked
+  const deps = await dependencies(reader, nominations, [...symbol, ...path, ...fts])
+  return [...asked, { strategy: 'deps', symbols: deps, share: 1 }]
 }
 
-function textShare({ lexical }: Nominations): number {
+/** What the names of a query mean; of several plain words, nothing: they are a subject. */
+function meantSymbols(
+  byName: readonly NominatedSymbol[],
+  { names }: Question,
+): ReadonlySet<NominatedSymbol> {
+  const sure = names.length === 1 ? names : names.filter(({ certain }) => certain)
+  return new Set(sure.flatMap((name) => meantBy(byName, name)))
+}
+
+/** How well a symbol answers to the best of the names: the owner counts more than the spelling. */
+function nameAnswers({ names }: Question): (symbol: NominatedSymbol) => number {
+  return (symbol) =>
+    Math.max(
+      0,
+      ...names.map((name) => {
+        const match = matchName(symbol, name)
+        return match === undefined ? 0 : match.owned * 4 + match.spelling
+      }),
+    )
+}
+
+/**
+ * Texts come first for a few words that no code means and some text is far better about, or where the query speaks of documents. A sentence about
+ * code is answered by code: a text of the same words has more of them at once, however well the code does what it asks.
+ */
+function textShare(
+  { lexical }: Nominations,
+  { signals, isSentence, path }: Question,
+  meant: ReadonlySet<NominatedSymbol>,
+): number {
+  if (path !== undefined || meant.size > 0 || (isSentence && !signals.aboutTexts)) return TEXT_SHARE
   const best = (isText: boolean): number => lexical.find(({ text }) => text === isText)?.score ?? 0
   return best(true) >= best(false) * TELLING_RATIO ? TELLING_SHARE : TEXT_SHARE
 }
 
-/** Symbols of the named files, longest tail first; within a file by relevance, then id. */
+/** Symbols of the named files, best spelling and longest tail first; within a file its module, then by relevance, then id. */
 function pathRanking(
   { byPath }: Nominations,
+  { path: asked }: Question,
   relevance: ReadonlyMap<string, number>,
 ): readonly NominatedSymbol[] {
-  const ordered = byPath.toSorted(
+  const graded = byPath.flatMap(({ tail, symbol }) => {
+    const grade = asked?.grade(symbol.path)
+    return grade === undefined && tail === '' ? [] : [{ tail, symbol, grade: grade ?? WORST_GRADE }]
+  })
+  // Words of a path say nothing of the file that it names.
+  const relevanceOf = ({ symbol }: (typeof graded)[number]): number =>
+    asked !== undefined && symbol.kind === 'module' ? 0 : (relevance.get(symbol.id) ?? 0)
+  const ordered = graded.toSorted(
     (a, b) =>
+      a.grade - b.grade ||
       b.tail.length - a.tail.length ||
-      (relevance.get(b.symbol.id) ?? 0) - (relevance.get(a.symbol.id) ?? 0) ||
+      (asked === undefined ? 0 : moduleFirst(a.symbol) - moduleFirst(b.symbol)) ||
+      relevanceOf(b) - relevanceOf(a) ||
       byText(a.symbol.id, b.symbol.id),
   )
   return [...new Map(ordered.map(({ symbol }) => [symbol.id, symbol])).values()]
 }
+
+/** Behind every grade of a spelled path. */
+const WORST_GRADE = 9
+
+const moduleFirst = ({ kind }: NominatedSymbol): number => (kind === 'module' ? 0 : 1)
 
 /** Declarations before members before whole files. */
 function kindRank({ kind }: NominatedSymbol): number {

@@ -11,8 +11,8 @@ const shape = searchRequest.shape
 export const searchCode = defineTool({
   name: 'search_code',
   title: 'Search code',
-  description: `Finds symbols by words: what code does, parts of names, paths, comments. Returns ranked lines (path:lines, kind, name, signature) without source; follow with read_symbol.
-Use it when get_context_for_task left something open and you have words but no exact name. Exact name: resolve_symbol. Uses of a symbol: find_references.`,
+  description: `Finds symbols by words, names, paths, globs, comments. Returns ranked lines (path:lines, kind, name, signature) without source; follow with read_symbol.
+Use it when get_context_for_task left something open and you have words. Exact name: resolve_symbol. Uses of a symbol: find_references.`,
   input: searchRequest.extend({
     query: shape.query.describe('Words or identifiers'),
     repos: reposArgument,
@@ -23,9 +23,12 @@ Use it when get_context_for_task left something open and you have words but no e
   }),
   output: searchResponse,
   run: (library, input) => search(library, input),
-  render: ({ results }, { query }) =>
+  render: ({ results, warnings }, { query }) =>
     results.length === 0
-      ? `Nothing found for ${quoted(query)}. Try other words, fewer filters, or get_context_for_task.`
+      ? [
+          `Nothing found for ${quoted(query)}. Try other words, fewer filters, or get_context_for_task.`,
+          ...warnings,
+        ].join(' ')
       : [
           `${counted(results.length, 'symbol')} for ${quoted(query)}, best first:`,
           ...results.map((result) => `${symbolLine(result)}${origin(result, results)}`),

@@ -23,7 +23,7 @@ export function literalStrengths({ byLiteral }: Nominations): Nomination[] {
 }
 
 /** Drops each symbol that encloses another one of the list: the string is told of the symbol nearest to it. */
-function innermost(symbols: readonly NominatedSymbol[]): readonly NominatedSymbol[] {
+export function innermost(symbols: readonly NominatedSymbol[]): readonly NominatedSymbol[] {
   const byFile = Map.groupBy(symbols, ({ path }) => path)
   return symbols.filter(
     (outer) =>

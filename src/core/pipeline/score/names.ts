@@ -68,7 +68,15 @@ export class NameSignals {
 const partsOf = (name: string): string[] => [...new Set(termsOf(name))]
 
 /** File names that say nothing of their content: the directory's name stands in. */
-const GENERIC_STEMS = new Set(['index', 'init', '__init__', 'main', 'mod', 'lib', '__main__'])
+export const GENERIC_STEMS: ReadonlySet<string> = new Set([
+  'index',
+  'init',
+  '__init__',
+  'main',
+  'mod',
+  'lib',
+  '__main__',
+])
 
 /** The parts of a file's name, or of its folder's where the name says nothing. */
 export function stemParts(path: string): readonly string[] {

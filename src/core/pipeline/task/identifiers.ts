@@ -17,7 +17,7 @@ const DOMAINS = new Set(['com', 'org', 'net', 'io', 'dev'])
 const MAX_NAME_CHARS = 120
 
 /** True for words that only code writes: an inner underscore, a hump, a digit behind letters, four or more capitals. */
-function looksLikeCode(word: string): boolean {
+export function looksLikeCode(word: string): boolean {
   if (word.length < 3) return false
   return (
     /[^_]_[^_]/.test(word) ||
