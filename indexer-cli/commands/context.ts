@@ -3,7 +3,7 @@ import { defineCommand, wholeNumber, type Invocation } from '../args.ts'
 import { badUsage } from '../exit-codes.ts'
 import { readConfig } from '../config.ts'
 import { findRoot } from '../local-index/place.ts'
-import { git } from '../local-index/tree-stamp.ts'
+import { commitsBetween } from '../local-index/tree-stamp.ts'
 import { explainPack } from './explain-pack.ts'
 import { orFail } from './engine-failure.ts'
 import { withLocalLibrary } from './target.ts'
@@ -50,17 +50,13 @@ export const command = defineCommand({
     )
     if (!output.json) {
       output.note(`${sources(pack)}, confidence ${pack.coverage.confidence}`)
-      const behind = await commitsBehind(invocation.cwd, pack.commit)
-      if (behind > 0) output.note(`The index is ${behind} commits behind what is checked out`)
+      const { commit } = pack
+      const behind = commit === null ? 0 : await commitsBetween(invocation.cwd, commit, 'HEAD')
+      if (behind !== null && behind > 0)
+        output.note(`The index is ${behind} commits behind what is checked out`)
     }
   },
 })
-
-/** Commits from the indexed one to HEAD; 0 where git cannot tell. */
-async function commitsBehind(cwd: string, commit: string | null): Promise<number> {
-  if (commit === null || !/^[0-9a-f]{40,64}$/.test(commit)) return 0
-  return Number((await git(cwd, ['rev-list', '--count', `${commit}..HEAD`])) ?? 0)
-}
 
 const sources = ({ indexes }: Pack): string =>
   indexes

@@ -16,6 +16,7 @@ import { LocalGraphs } from './local-graphs.ts'
 import { nodeDatabase } from './node-database.ts'
 import { openForReading } from './open-file.ts'
 import { LOCAL_REF, LOCAL_REPO_ID } from './repository.ts'
+import { commitsBetween } from './tree-stamp.ts'
 
 /** Under which names the index answers; those of its pushed twin, if it has one. */
 export interface LocalNames {
@@ -94,6 +95,7 @@ function openReader(root: string, file: DatabaseSync, names: LocalNames): IndexR
     },
     contents: (symbols, options) => store.contents(symbols, options),
     outline: (path) => store.outline(path),
+    commitsAhead: (indexed, other) => commitsBetween(root, indexed, other ?? 'HEAD'),
     ...graphStore(graphs),
   }
 }

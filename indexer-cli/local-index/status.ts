@@ -5,7 +5,7 @@ import { readIfCurrent } from './unchanged.ts'
 import { openForReading } from './open-file.ts'
 import { gitPlace, historyProblem, readSettings } from './settings.ts'
 import { readSkipped } from './skipped.ts'
-import { git, stampTree, startStatus } from './tree-stamp.ts'
+import { commitsBetween, stampTree, startStatus } from './tree-stamp.ts'
 import type { Tally } from './file-table.ts'
 import type { SkippedFile } from './update-report.ts'
 
@@ -96,9 +96,7 @@ async function countBehind(
   head: string | null,
 ): Promise<number | null> {
   if (commit === null || head === null) return null
-  if (commit === head) return 0
-  const count = await git(root, ['rev-list', '--count', `${commit}..${head}`])
-  return count === undefined ? null : Number(count)
+  return commit === head ? 0 : commitsBetween(root, commit, head)
 }
 
 /** Sums counts by name; names in order. */

@@ -40,6 +40,19 @@ export function git(root: string, args: readonly string[]): Promise<string | und
   })
 }
 
+const COMMIT = /^(?:[0-9a-f]{7,64}|HEAD)$/i
+
+/** Commits that lead to `to` and not to `from`; null where git cannot tell. */
+export async function commitsBetween(
+  root: string,
+  from: string,
+  to: string,
+): Promise<number | null> {
+  if (!COMMIT.test(from) || !COMMIT.test(to)) return null
+  const count = await git(root, ['rev-list', '--count', `${from}..${to}`])
+  return count === undefined ? null : Number(count)
+}
+
 /** Starts `git status` below `root`; undefined outside a work tree. */
 export function startStatus(root: string): Promise<GitStatus | undefined> {
   const startedAt = Date.now()

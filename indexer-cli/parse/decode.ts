@@ -18,6 +18,27 @@ export type Decoded =
 
 const skipped = (reason: string): Decoded => ({ ok: false, reason })
 
+/** Bytes that tell whether a text is UTF-16 without its mark. */
+const UNMARKED_SAMPLE = 4_096
+
+/** UTF-16 without a byte order mark: what people write is mostly ASCII, so one byte of nearly every two is zero, and always the same one. */
+function decodeUnmarked(bytes: Buffer): string | null {
+  if (bytes.length % 2 !== 0) return null
+  const sample = bytes.subarray(0, UNMARKED_SAMPLE)
+  let [even, odd] = [0, 0]
+  for (const [at, byte] of sample.entries()) {
+    if (byte !== 0) continue
+    if (at % 2 === 0) even += 1
+    else odd += 1
+  }
+  if (Math.min(even, odd) > 0 || Math.max(even, odd) * 10 < sample.length * 4) return null
+  const little = odd > 0 ? bytes : Buffer.from(bytes).swap16()
+  const text = little.toString('utf16le')
+  return text.isWellFormed() && !isControlled(Buffer.from(text.slice(0, UNMARKED_SAMPLE)))
+    ? text
+    : null
+}
+
 function decodeBytes(bytes: Buffer): string | null {
   if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe) {
     return bytes.toString('utf16le', 2).toWellFormed()
@@ -26,7 +47,7 @@ function decodeBytes(bytes: Buffer): string | null {
     const even = bytes.subarray(2, bytes.length - (bytes.length % 2))
     return Buffer.from(even).swap16().toString('utf16le').toWellFormed()
   }
-  if (bytes.includes(0)) return null
+  if (bytes.includes(0)) return decodeUnmarked(bytes)
   if (!isUtf8(bytes)) return isControlled(bytes) ? null : bytes.toString('latin1')
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   return bytes.toString('utf8', hasMark ? 3 : 0)
@@ -41,7 +62,7 @@ function isControlled(bytes: Buffer): boolean {
 }
 
 /**
- * The text of a file, line ends as LF, or why it is not read: UTF-8, UTF-16 with a byte order mark, else Latin-1. Paragraphs of prose may be as long
+ * The text of a file, line ends as LF, or why it is not read: UTF-8, UTF-16 with a byte order mark or plainly without one, else Latin-1. Paragraphs of prose may be as long
  * as their writers like.
  */
 export function decodeText(

@@ -18,6 +18,8 @@ const manifestSchema = z.strictObject({
   fileNames: z.array(z.string().min(1)),
   /** Files of another language's ending that are in this one when their text, comments left out, matches. */
   claims: z.strictObject({ extension: z.string(), text: z.string() }).optional(),
+  /** Programs that run scripts of this language: `#!` names one where the file's name tells nothing. Versions left out. */
+  interpreters: z.array(z.string().regex(/^[a-z][a-z-]*$/)).optional(),
   family: z.string(),
   /** For files that hold code of another language: what takes it out (hosts/). */
   host: z.enum(['vue', 'svelte', 'astro', 'html', 'notebook']).optional(),
@@ -70,11 +72,24 @@ export function readManifests(): readonly GrammarManifest[] {
 const ASIDE =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|^[ \t]*#[ \t]*if(?:def[ \t]+__cplusplus\b|[ \t]+defined[ \t]*\(?[ \t]*__cplusplus\b)[\s\S]*?#[ \t]*(?:else|endif)\b/gm
 
-/** Finds the language of a path by its name alone. */
+/** Longest first line of a script that is read. */
+const MAX_FIRST_LINE = 200
+
+/** The program that a script is for: `#!/bin/sh`, `#!/usr/bin/env -S node --flag`, `#!/usr/bin/python3.12`; versions left out. */
+function interpreterOf(text: string): string | undefined {
+  const [line = ''] = text.slice(0, MAX_FIRST_LINE).split('\n', 1)
+  if (!line.startsWith('#!')) return undefined
+  const [program = '', ...rest] = line.slice(2).trim().split(/\s+/)
+  const named = /(?:^|\/)env$/.test(program) ? rest.find((word) => !/^-|=/.test(word)) : program
+  return named?.replace(/^.*\//, '').replace(/[\d.]+$/, '')
+}
+
+/** Finds the language of a path by its name, and by the text where that is not enough. */
 export class LanguageTable {
   readonly manifests: readonly GrammarManifest[]
   readonly #byExtension = new Map<string, GrammarManifest>()
   readonly #byName = new Map<string, GrammarManifest>()
+  readonly #byInterpreter = new Map<string, GrammarManifest>()
   /** Who claims files of an ending: the first whose pattern is found. */
   readonly #claims = new Map<string, { manifest: GrammarManifest; pattern: RegExp }[]>()
 
@@ -83,6 +98,7 @@ export class LanguageTable {
     for (const manifest of manifests) {
       for (const extension of manifest.extensions) this.#byExtension.set(extension, manifest)
       for (const name of manifest.fileNames) this.#byName.set(name, manifest)
+      for (const name of manifest.interpreters ?? []) this.#byInterpreter.set(name, manifest)
       const { claims } = manifest
       if (claims === undefined) continue
       const known = this.#claims.get(claims.extension) ?? []
@@ -113,14 +129,22 @@ export class LanguageTable {
     return found
   }
 
-  /** The manifest for a file whose ending several languages share: its text decides. */
+  /** The manifest for a file whose text may have to decide: its ending is one that languages share, or its name says nothing. */
   ofText(filePath: string, read: () => string): GrammarManifest {
     const dot = filePath.lastIndexOf('.')
     const claims = dot < 0 ? undefined : this.#claims.get(filePath.slice(dot).toLowerCase())
-    if (claims === undefined) return this.of(filePath)
+    if (claims === undefined) {
+      const named = this.of(filePath)
+      return named.language === 'text' ? (this.#byFirstLine(read()) ?? named) : named
+    }
     const text = read().replace(ASIDE, '')
     const claim = claims.find(({ pattern }) => pattern.test(text))
     return claim?.manifest ?? this.of(filePath)
+  }
+
+  #byFirstLine(text: string): GrammarManifest | undefined {
+    const program = interpreterOf(text)
+    return program === undefined ? undefined : this.#byInterpreter.get(program)
   }
 }
 

@@ -60,6 +60,8 @@ export interface IndexReader extends SymbolStore, GraphStore {
   /** `org/name`, or the folder's name for a local index. */
   readonly repo: string
   readonly ref: string
+  /** By how many commits another one, or else what is checked out, is ahead of this one; null when that cannot be told. Left out where git is not at hand. */
+  commitsAhead?(indexed: string, other: string | undefined): Promise<number | null>
 }
 
 export interface RepositorySummary {

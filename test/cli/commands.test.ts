@@ -164,6 +164,30 @@ test('a pack of the commit that the caller works on has no age, another one is t
   }
   expect(await ageOf(head)).toEqual([0, false])
   expect(await ageOf('f'.repeat(40))).toEqual([null, true])
+  const other = aWorkTree()
+  try {
+    other.write('a.ts', 'export function price() { return 1 }\n')
+    const commit = (title: string): void =>
+      void other.git('commit', '-q', '--allow-empty', '-m', title)
+    other.git('add', '-A')
+    commit('one')
+    await runCli(['init'], { cwd: other.root })
+    commit('two')
+    commit('three')
+    const stale = await runCli(['context', 'price', '--json', '--local'], { cwd: other.root })
+    expect(packSchema.parse(jsonOf(stale)).coverage).toMatchObject({
+      index_age_commits: 2,
+      commit_mismatch: false,
+    })
+    const two = other.git('rev-parse', 'HEAD~1')
+    const asked = ['context', 'price', '--json', '--local', '--commit', two]
+    expect(jsonOf(await runCli(asked, { cwd: other.root }))['coverage']).toMatchObject({
+      index_age_commits: 1,
+      commit_mismatch: true,
+    })
+  } finally {
+    other.remove()
+  }
 })
 
 test('--include history tells the commits of what was found', async () => {

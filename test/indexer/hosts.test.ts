@@ -97,10 +97,29 @@ describe('notebooks', () => {
     expect(redacted).toBe(1)
   })
 
-  it('of other languages, or on one line, are plain texts', async () => {
+  it('of other languages are plain texts', async () => {
     const other = await parseText('r.ipynb', book('R', cell('code', 'x <- 1')))
     expect(other.symbols.map(({ kind }) => kind)).toEqual(['module', 'chunk'])
-    const flat = await parseText('f.ipynb', '{"cells":[{"cell_type":"code","source":["x = 1"]}]}')
-    expect(flat.symbols.map(({ kind }) => kind)).toEqual(['module', 'chunk'])
+  })
+
+  it('with several lines of code on one of the file are the code of their cells', async () => {
+    const cells = [
+      cell('markdown', '# Tides\n', 'and more'),
+      { ...cell('code'), source: 'def level(day):\n    return day\n' },
+      cell('code', '%%bash\n', 'ls\n'),
+      cell('code', '!pip install x\n', 'def high():\n', '    return level(3)'),
+    ]
+    const spaced = book('python', ...cells)
+    for (const text of [spaced, JSON.stringify(JSON.parse(spaced))]) {
+      const { facts, ...result } = await linkTexts({ 'a.ipynb': text })
+      expect(facts.get('a.ipynb')?.text.split('\n')).toEqual([
+        ...['# # Tides', '# and more', ''],
+        ...['def level(day):', '    return day', ''],
+        ...['# %%bash', '# ls', ''],
+        ...['# !pip install x', 'def high():', '    return level(3)', ''],
+      ])
+      expect(callersOf({ facts, ...result }, 'a.ipynb:level')).toEqual(['a.ipynb:high'])
+    }
+    expect((await parseText('broken.ipynb', '{"cells":[')).symbols).toHaveLength(2)
   })
 })

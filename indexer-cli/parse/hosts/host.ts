@@ -1,5 +1,5 @@
 // Files that hold code of another language: what a host makes of one is a text of that language with every line where it was, so that facts have
-// the file's own line numbers. Columns are of no matter to facts.
+// the file's own line numbers. Columns are of no matter to facts. A file that has several lines of code on one of its own is the exception: see notebook.ts.
 
 export interface Hosted {
   /** What the grammar reads. */

@@ -35,10 +35,13 @@ const CODE_NAMES: ReadonlySet<string> = new Set([
   '.luacheckrc',
 ])
 
+/** Where commands lie, which have no ending. */
+const COMMAND = /(?:^|\/)(?:s?bin|libexec|exe)\/[^/.]+$/
+
 /** Whether the file at `path` is a text and no program. */
 export function isTextPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
   if (dot > 0 && CODE_ENDINGS.has(name.slice(dot + 1).toLowerCase())) return false
-  return !CODE_NAMES.has(name)
+  return !CODE_NAMES.has(name) && !COMMAND.test(path)
 }

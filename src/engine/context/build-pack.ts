@@ -90,7 +90,7 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
     tests,
     history,
     impact,
-    coverage: toWireCoverage(coverage, request.commit),
+    coverage: toWireCoverage(coverage, await ageOf(answers, request.commit)),
     warnings: [
       ...commitWarnings(answers, request.commit),
       ...packed.warnings.map(({ code, id, message }) => ({ code, symbol_id: id, message })),
@@ -248,7 +248,27 @@ function describeAnchors(
   )
 }
 
-const toWireCoverage = (coverage: Coverage, asked: string | undefined): Pack['coverage'] => ({
+/**
+ * By how many commits the oldest index is behind: the caller's commit where that is named, else what is checked out beside a local index. Null when
+ * that is not known; also when nothing was named and nothing is behind, as a server would say.
+ */
+async function ageOf(
+  answers: readonly IndexAnswer[],
+  asked: string | undefined,
+): Promise<number | null> {
+  const ages = await Promise.all(
+    answers.map(async ({ reader, nominations: { state } }) => {
+      if (state.commit === null) return null
+      if (asked !== undefined && sameCommit(state.commit, asked)) return 0
+      const ahead = (await reader.commitsAhead?.(state.commit, asked)) ?? null
+      return asked === undefined && ahead === 0 ? null : ahead
+    }),
+  )
+  const known = ages.filter((age) => age !== null)
+  return known.length === 0 || known.length < ages.length ? null : Math.max(...known)
+}
+
+const toWireCoverage = (coverage: Coverage, age: number | null): Pack['coverage'] => ({
   confidence: coverage.confidence,
   sources: { ...coverage.sources },
   connected_ratio: coverage.connectedRatio,
@@ -258,8 +278,7 @@ const toWireCoverage = (coverage: Coverage, asked: string | undefined): Pack['co
   provenance: { ...coverage.provenance },
   unresolved: [...coverage.unresolved],
   commit_mismatch: coverage.commitMismatch,
-  // Counting commits needs git, which an index does not have: it knows when there is none to count. The CLI tells people the rest.
-  index_age_commits: asked !== undefined && !coverage.commitMismatch ? 0 : null,
+  index_age_commits: age,
   semantic_error: coverage.semanticError,
   truncated: [...coverage.truncated],
 })

@@ -32,4 +32,7 @@ test('what nobody knows is a text', () => {
   expect(['README', 'a/LICENSE', 'x.unknown', '.env', 'docs/a.md'].map(isTextPath)).toEqual(
     Array.from({ length: 5 }, () => true),
   )
+  expect(['bin/tool', 'a/sbin/serve', 'bin/README.md', 'docs/bin'].map(isTextPath)).toEqual([
+    ...[false, false, true, true],
+  ])
 })
