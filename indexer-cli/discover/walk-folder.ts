@@ -1,7 +1,7 @@
 // Lists a folder that git does not know, honouring .gitignore at every level as git does: the nearest file that decides wins, and nothing
 // inside an ignored folder comes back.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, type Dirent } from 'node:fs'
 import type { Skipped } from './discover.ts'
 import { isIgnored, parseIgnoreFile, type IgnoreFile } from './ignore-rules.ts'
 
@@ -42,6 +42,11 @@ export function walkFolder(root: string): { paths: string[]; skipped: Skipped[] 
       skipped.push({ path: folder.slice(0, -1), reason: 'nested repository' })
       return
     }
+    if (isBareRepository(entries)) {
+      const reason = 'bare repository: nothing is checked out'
+      skipped.push({ path: folder === '' ? '.' : folder.slice(0, -1), reason })
+      return
+    }
     const own = readIgnoreFile(`${absolute}.gitignore`, folder)
     const rules = own === null ? above : [...above, own]
     for (const entry of entries) {
@@ -65,3 +70,11 @@ export function walkFolder(root: string): { paths: string[]; skipped: Skipped[] 
 }
 
 const GIT_NAME = Buffer.from('.git')
+
+/** What git keeps of a repository stands in the folder itself. */
+const isBareRepository = (entries: readonly Dirent<Buffer>[]): boolean =>
+  ['HEAD', 'objects', 'refs'].every((name) =>
+    entries.some(
+      (entry) => entry.isDirectory() === (name !== 'HEAD') && entry.name.equals(Buffer.from(name)),
+    ),
+  )

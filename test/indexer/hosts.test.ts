@@ -112,11 +112,11 @@ describe('notebooks', () => {
     const spaced = book('python', ...cells)
     for (const text of [spaced, JSON.stringify(JSON.parse(spaced))]) {
       const { facts, ...result } = await linkTexts({ 'a.ipynb': text })
-      expect(facts.get('a.ipynb')?.text.split('\n')).toEqual([
-        ...['# # Tides', '# and more', ''],
-        ...['def level(day):', '    return day', ''],
-        ...['# %%bash', '# ls', ''],
-        ...['# !pip install x', 'def high():', '    return level(3)', ''],
+      expect(facts.get('a.ipynb')?.text.split('\n\n')).toEqual([
+        '# # Tides\n# and more',
+        'def level(day):\n    return day',
+        '# %%bash\n# ls',
+        '# !pip install x\ndef high():\n    return level(3)\n',
       ])
       expect(callersOf({ facts, ...result }, 'a.ipynb:level')).toEqual(['a.ipynb:high'])
     }

@@ -33,6 +33,9 @@ test('what nobody knows is a text', () => {
     Array.from({ length: 5 }, () => true),
   )
   expect(['bin/tool', 'a/sbin/serve', 'bin/README.md', 'docs/bin'].map(isTextPath)).toEqual([
-    ...[false, false, true, true],
+    false,
+    false,
+    true,
+    true,
   ])
 })

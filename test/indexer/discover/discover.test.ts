@@ -96,6 +96,18 @@ describe('discovery', () => {
     expect(await reasonFor('other')).toBe('nested repository')
   })
 
+  it('takes no bare repository for sources', async () => {
+    git('init', '-q', '--bare')
+    expect(await found()).toEqual([])
+    expect(await reasonFor('.')).toContain('bare repository')
+    write('outer/a.ts')
+    mkdirSync(path.join(root, 'outer/b.git'))
+    execFileSync('git', ['init', '-q', '--bare', path.join(root, 'outer/b.git')])
+    const { files, skipped } = await discover(path.join(root, 'outer'))
+    expect(files.map((file) => file.path)).toEqual(['a.ts'])
+    expect(skipped.map((skip) => skip.path)).toEqual(['b.git'])
+  })
+
   it('says why it leaves a file out for its path', async () => {
     write('package-lock.json', '{}')
     write('logo.png')
