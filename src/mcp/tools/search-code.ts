@@ -11,7 +11,7 @@ const shape = searchRequest.shape
 export const searchCode = defineTool({
   name: 'search_code',
   title: 'Search code',
-  description: `Finds symbols by words, names, paths, globs, comments. Returns ranked lines (path:lines, kind, name, signature) without source; follow with read_symbol.
+  description: `Finds symbols by words, names, paths, globs. Returns ranked lines (path:lines, kind, name, signature) without source; follow with read_symbol.
 Use it when get_context_for_task left something open and you have words. Exact name: resolve_symbol. Uses of a symbol: find_references.`,
   input: searchRequest.extend({
     query: shape.query.describe('Words or identifiers'),
