@@ -28,10 +28,12 @@ problem problems proper properly provide reproduce request result results return
 supported supports throw throws unable unexpected unexpectedly update updated updates wrong line lines class classes call called calls hata
 hatası sorun sorunu düzelt düzeltme ekle eklenmeli güncelle kod dosya fonksiyon sınıf`
 
-/** Stop words as people write them, lower case. */
-const STOP_WORDS: ReadonlySet<string> = new Set(`${ENGLISH} ${TURKISH} ${BUG_REPORT}`.split(/\s+/))
+/** The terms that words become. */
+const termsOf = (words: string): ReadonlySet<string> =>
+  new Set(words.split(/\s+/).flatMap((word) => terms(word)))
 
-/** The terms that stop words become: what a list of task terms is filtered by. */
-export const STOP_TERMS: ReadonlySet<string> = new Set(
-  [...STOP_WORDS].flatMap((word) => terms(word)),
-)
+/** What a list of task terms is filtered by. */
+export const STOP_TERMS = termsOf(`${ENGLISH} ${TURKISH} ${BUG_REPORT}`)
+
+/** What the terms of a question are filtered by: it reports no bug, so that a request, a file or a class is what it is about. */
+export const FUNCTION_TERMS = termsOf(`${ENGLISH} ${TURKISH}`)

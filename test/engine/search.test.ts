@@ -67,6 +67,23 @@ describe('search', () => {
     expect(await first('where are page views counted')).toBe('src/page-views.ts')
   })
 
+  it('looks for the words that a bug report would use as filler', async () => {
+    const body = 'const made = build()\n  return made.finish()'
+    const asked = await memoryLibrary({
+      'acme/http': {
+        'src/alpha.ts': `/** The request of a client. */\nexport function open() {\n  ${body}\n}\n`,
+        'src/beta.ts': `/** The handle of a client. */\nexport function open() {\n  ${body}\n}\n`,
+      },
+    })
+    const outcome = await search(
+      asked,
+      searchRequest.parse({ query: 'the request of some client' }),
+    )
+    expect(outcome.ok && outcome.value.results[0]?.path).toBe('src/alpha.ts')
+    const other = await search(asked, searchRequest.parse({ query: 'the handle of some client' }))
+    expect(other.ok && other.value.results[0]?.path).toBe('src/beta.ts')
+  })
+
   it('finds a name in every spelling, as written first', async () => {
     const names = ['retry_later', 'retryLater', 'RetryLater', 'retryMuchLater']
     const spelled = await memoryLibrary({

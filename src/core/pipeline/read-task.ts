@@ -19,8 +19,8 @@ interface Spanned {
   readonly span: TextSpan
 }
 
-/** Reads everything that a task text says. */
-export function readTask(text: string): TaskSignals {
+/** Reads everything that a task text says; `stopTerms` say nothing in it. */
+export function readTask(text: string, stopTerms?: ReadonlySet<string>): TaskSignals {
   const truncated = new Set<string>()
   const withoutUrls = blank(text, readUrls(text))
   const frames = readFrames(withoutUrls)
@@ -30,7 +30,7 @@ export function readTask(text: string): TaskSignals {
   const prose = blank(withoutUrls, spansOf([...allPaths, ...routes]))
   const identifiers = readIdentifiers(prose)
   const worded = withoutLineNumbers(withoutUrls)
-  const words = readWords(worded)
+  const words = readWords(worded, stopTerms)
   return {
     identifiers: capped(identifiers, 'identifiers', truncated),
     paths: capped(paths, 'paths', truncated),
@@ -39,8 +39,8 @@ export function readTask(text: string): TaskSignals {
     routes: capped(routes, 'routes', truncated),
     pullRequests: capped(readPullRequests(prose), 'pull_requests', truncated),
     terms: capped(words.terms, 'terms', truncated),
-    titleTerms: readTitle(worded, words).slice(0, TASK_LIMITS.terms),
-    proseTerms: readWords(readProse(worded))
+    titleTerms: readTitle(worded, words, stopTerms).slice(0, TASK_LIMITS.terms),
+    proseTerms: readWords(readProse(worded), stopTerms)
       .terms.map(({ term }) => term)
       .slice(0, TASK_LIMITS.terms),
     phrases: capped(words.phrases, 'phrases', truncated),

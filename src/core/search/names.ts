@@ -96,10 +96,13 @@ function readName(word: string, stated: boolean): NameQuery | undefined {
 
 const folded = (text: string): string => foldText(text).toLowerCase()
 
-/** How a symbol answers to a name; undefined when it does not. */
+/** How a symbol answers to a name; undefined when it does not. A declaration of `A.B` is B in A. */
 export function matchName(symbol: Named, { name, owners }: NameQuery): NameMatch | undefined {
-  const spelling = spellingOf(symbol.name, name)
-  return spelling === undefined ? undefined : { spelling, owned: ownedBy(symbol, owners) }
+  const written = symbol.kind === 'module' ? [symbol.name] : symbol.name.split('.')
+  const spelling = spellingOf(written.at(-1) ?? '', name) ?? spellingOf(symbol.name, name)
+  if (spelling === undefined) return undefined
+  const around = [...symbol.container.split('.'), ...written.slice(0, -1)]
+  return { spelling, owned: ownedBy(symbol.path, around, owners) }
 }
 
 function spellingOf(name: string, wanted: string): NameMatch['spelling'] | undefined {
@@ -112,10 +115,10 @@ function spellingOf(name: string, wanted: string): NameMatch['spelling'] | undef
 }
 
 /** How many owners, counted from the last, a symbol stands in, in their order: containers, the module that is its file, folders. Half more beside the nearest. */
-function ownedBy({ path, container }: Named, owners: readonly string[]): number {
+function ownedBy(path: string, around: readonly string[], owners: readonly string[]): number {
   const folders = path.split('/')
   const stem = (folders.pop() ?? '').replace(/\..*$/u, '')
-  const chain = [...folders, ...(GENERIC_STEMS.has(stem) ? [] : [stem]), ...container.split('.')]
+  const chain = [...folders, ...(GENERIC_STEMS.has(stem) ? [] : [stem]), ...around]
     .filter((part) => part !== '')
     .map(folded)
   let owned = 0

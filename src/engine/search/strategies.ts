@@ -81,7 +81,15 @@ export async function rankings(
   )
   const path = pathRanking(nominations, question, relevance)
   const others: readonly Ranking[] = [
-    { strategy: 'symbol', symbols: symbol, share: 1 },
+    // A name that only holds the word among others is found by full text, in a better order.
+    {
+      strategy: 'symbol',
+      symbols:
+        question.names.length > 0 && strategies.includes('fts')
+          ? symbol.filter((one) => answer(one) > 0)
+          : symbol,
+      share: 1,
+    },
     { strategy: 'symbol', symbols: symbol.filter((one) => meant.has(one)), share: NAMED_SHARE },
     { strategy: 'path', symbols: path, share: 1 },
     {

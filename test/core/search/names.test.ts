@@ -91,6 +91,13 @@ describe('what a name means', () => {
     expect(meantBy([field], only('engine'))).toEqual([])
   })
 
+  it('is the end of a dotted declaration, as of a module in Elixir', () => {
+    const router = aNominated('lib/router.ex', 'Phoenix.Router', { kind: 'namespace' })
+    const file = aNominated('lib/router.ex', 'router.ex', { kind: 'module' })
+    expect(meantBy([file, router], only('Router'))).toEqual([router])
+    expect(meantBy([file, router], only('Phoenix.Router'))).toEqual([router])
+  })
+
   it('folds letters as the index does', () => {
     expect(matchName(aNominated('a.ts', 'İptal'), only('Servis.iptal'))?.spelling).toBe(2)
   })
