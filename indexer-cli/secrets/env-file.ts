@@ -7,7 +7,7 @@ const PROGRAM = /\.(?:[cm]?[jt]sx?|py|rb|go|rs|php|sh|md|json|ya?ml|toml)$/i
 
 /** Whether a file of this name holds values of environment variables. */
 export const isEnvFile = (name: string): boolean =>
-  (/^\.env(?:[._-]|$)|^\.(?:envrc|flaskenv|dev\.vars)(?:\.|$)/i.test(name) ||
+  (/^\.env(?![a-z0-9])|^\.(?:envrc|flaskenv|dev\.vars|secrets|env\d+)(?:[.~]|$)/i.test(name) ||
     /\.env$/i.test(name) ||
     /^(?:env|environment)\.(?:local|production|prod|staging|development|dev|test)$/i.test(name)) &&
   !TEMPLATE.test(name) &&
@@ -33,7 +33,11 @@ export function keysOnly(text: string): { readonly text: string; readonly count:
       return ''
     }
     const [, head, , value = ''] = ASSIGNMENT.exec(line) ?? []
-    if (head === undefined) return ''
+    if (head === undefined) {
+      // A value that is commented out was one.
+      if (/^\s*#.*=\s*\S/.test(line)) count += 1
+      return ''
+    }
     const trimmed = value.trim()
     if (trimmed === '') return head
     count += 1

@@ -1,138 +1,203 @@
-// Values that stand beside a telling name, in any notation: from each name on a few bounded, sticky patterns look at what follows it, so that
-// the time is linear in the text.
+// Values that stand beside a telling name: what it is set to, called with, compared with, in the notation of any language. From the name on, bounded
+// sticky patterns say how the value is joined to it, and the expression behind is read (expression.ts).
 
-import type { SecretRange } from './own-rules.ts'
-import { isChosen, isPlaceholder } from './plausible.ts'
+import { literalsFrom, type Literal } from './expression.ts'
+import { chosenParts } from './literal-parts.ts'
+import type { TellingName } from './names.ts'
+import { isChosen, isPassphrase, isPlainWord, isRandom, isSetting, isTold } from './plausible.ts'
+import type { SecretRange } from './secret-range.ts'
+import type { SourceFile } from './source-file.ts'
 
-const NAME =
-  /(?:pass(?:words?|wd|phrase|[_-]?code)|pwd|secret|token|(?:api(?=[ _-]?key)[ ]?|access|private|secret|signing|encryption|account|shared|master|auth|license|storage)[_-]?key|credential|conn(?:ection)?[_-]?str(?:ing)?|(?<=[_-])pass|(?:db|user|admin|root|smtp|mail|ftp|redis|mysql|pg)pass|\bpass(?=[ \t]*[=:])|\bpw)s?(?:[_-]?(?:key(?:[_-]?base)?|base|values?|prod(?:uction)?|live|dev|staging|base64|hex|default|id|string|str|text|raw|env|old|new))?\d{0,2}(?![\w])/gi
+/** What closes the name: a quote, the bracket of an index. */
+const CLOSE = String.raw`(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?\]{0,2}`
+/** Between the name and the sign: a type, the other names of an assignment, an accessor. */
+const BETWEEN = String.raw`(?:\[\w{0,20}\]|(?<!["'])[ \t]+(?:As[ \t]+)?(?!(?:is|to|or|and|in|of|for|from)\b)[\w.*\[\]&<>]{1,30}(?=[ \t]*:?=[ \t]*[A-Za-z@$&]{0,2}["'${'`'}[({])|[ \t]*\{[^{}\n]{0,30}\}(?=[ \t]*=)|(?:[ \t]+get)?\([^()\n]{0,80}\)(?:[ \t]*(?::|->)[ \t]*[\w?<>&]{1,30})?(?=[ \t]*(?:=|\{))|(?<!["'])(?:[ \t]*,[ \t]*\w{1,30}){1,5}[\])}]?(?=[ \t]*=[^=>]))?`
+const SIGN = String.raw`(?:=>|:=|\?\?=?|\|\|=?|\?:|[?+.]=|={1,3}|!={1,2}|<-|->|:(?!:)|<<(?=<?[~"\sA-Z])|\b(?:is|to|was|or|by lazy)\b(?=[ \t]+(?:\{@?\w*[ \t]+)?[A-Za-z@$]{0,2}["'${'`'}]))`
+const ASSIGNED = new RegExp(String.raw`${CLOSE}${BETWEEN}[ \t]*(?:\\?\r?\n[ \t]*)?${SIGN}`, 'y')
+const COLUMN =
+  /["'`]?[ \t]+(?:N?VARCHAR2?|TEXT|N?CHAR|STRING)(?:\([\w, ]{1,12}\))?(?:[ \t]+NOT[ \t]+NULL)?[ \t]+DEFAULT\b|[ \t]+[\w.*[\]]{1,20}[ \t]+`[^`\n]{0,100}\bdefault:(?=")/iy
+const CALLED = /!?\(/y
+const MEMBER =
+  /[)\]]{0,3}(?:\.\w{2,6}(?:\(\))?){0,2}\.(?:equals(?:ignorecase)?|eq|eql|equal|is|set|put|to(?:be|equal|strictequal|match)?|compareTo|contentEquals|default|or(?:else|_else)?|of|value|push|append|add|with)\(/iy
+const COMMA = new RegExp(String.raw`${CLOSE}[ \t]*,`, 'y')
+const BESIDE = /["'`]?[ \t]+(?=[A-Za-z@$]{0,2}["'`])/y
+/** The body of what is named so, when a value is all that it has; the case of a switch. */
+const BODY =
+  /(?:\([^()\n]{0,60}\))?[ \t]*\)?(?:[ \t]*(?::|->)[ \t]*[\w?<>&]{1,30})?[ \t]*(?:\{|\bdo\b)\s*(?:return\s+|case\s+|when\s+)?(?=[bruf@$]{0,2}["'`])/y
+const METHOD = /[ \t]*\n[ \t]*(?=["'])/y
+const BLOCK = /["']?[ \t]*[=:]?[ \t]*\{/y
 
-/** Between a name and a literal: what closes the name, a type, an operator, what opens a list or a call. */
-const TO_LITERAL =
-  /(?:\\?["'`])?[\])]{0,2}(?:\[\d*\])?(?:[ \t]{0,40}\??:[ \t]{0,40}[\w<>[\].|&?*]{1,40}(?=[ \t]{0,40}=)|[ \t]{1,40}(?:string|String|str|\[\]byte)(?=[ \t]{0,40}=))?[ \t]{0,40}(?:=>|:=|\?\?=?|\|\|=?|[?+]=|={1,3}|!={1,2}|<-|->|[:({]|,|\bis\b|\b(?:value|default|content)[ \t]{0,40}=|,[ \t]{0,40}default[ \t]{0,40}=|\bor\b|(?<=[ \t]))(?:[ \t]{0,40}\\?\r?\n)?[\s([{]{0,40}(?:[\w.$:]{1,40}[([](?:default[ \t]{0,40}=[ \t]{0,40})?){0,2}[A-Za-z@$]{0,3}(?=\\?["'`])/y
-const LITERAL = /(\\?(?:"""|'''|["'`]))([^"'`\\\s]{1,400})\1/y
-const NEXT =
-  /[ \t]{0,40}(?:[)\]][ \t]{0,40})?(?:,|\?\?|\|\||\+|\bor\b)[ \t]{0,40}(?:\r?\n[ \t]{0,40})?[A-Za-z@$]{0,2}(?=\\?["'`])/y
-const TO_BARE =
-  /(?:\\?["'])?(?:[ \t]{0,40}(?:\\\r?\n[ \t]{0,40})?(?::=|\?=|:-?|=>?)[ \t]{0,40}|%3D)/iy
-const TO_WORD = /[ \t]{1,40}(?:(?:is|to|was|=)[ \t]{1,40})?[*`"']{0,2}(?=[\w$!@#%&+/-]{0,200}\d)/y
-const TO_FLAG = /[ \t]{1,40}(?!-)["']?/y
-const BARE = /[^\s"'`;&<>,(){}|\\]{1,300}/y
-/** Calls whose literal tells what to do with a secret. */
-const OTHER_CALL =
-  /(?:encode|decode|bytes|replace\w*|split|match\w*|test|join|with|index\w*|digest|hash\w*|createh\w+|find\w*|includes|contains|header|trim\w*|format|equals?|require|import|query\w*|select\w*)[([]\s*$/i
-const QUERY_STRING =
-  /(?:host|server|data source|user(?: id)?|uid|username|dbname|database|port|initial catalog|endpointsuffix|accountname)[ \t]*=/i
+/** Keys of the value itself, below a telling name. */
+const VALUE_KEY =
+  /^(?:\W*)(?:value|val|default|default_?value|string_?value|plain_?text|secret_?string|initial|initial_?value|fallback|with|content|data|raw|body|from|unsafe\w*)$/i
+/** Keys that never hold a secret of a list of them. */
+const OTHER_KEY =
+  /^(?:\W*)(?:type|kind|name|raw|text|lang|label|title|description|id|key|path|file|url|href|scope|algorithm|alg|format|pattern|location|range|loc)$/i
 
-/** Programs: outside of strings and comments a bare word is code. */
-const PROGRAM =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py[iw]?|rb|rake|go|rs|php|java|kts?|swift|scala|sbt|cs|fs|vb|c|h|cc|cpp|cxx|hpp|hh|mm?|lua|exs?|erl|hs|ml|mli|clj[cs]?|el|lisp|zig|nim|dart|r|jl|pl|pm|groovy|gradle|sql|proto|graphql|html?|css|scss|less|ipynb|json|xml|sol|tf|v|d|pas|cr)$/i
-const SHELL =
-  /\.(?:sh|bash|zsh|ksh|fish|ps1|psm1|bat|cmd|mk|mak|env|dockerfile)$|(?:^|\/)(?:[\w.-]*Dockerfile[\w.-]*|Containerfile|(?:GNU)?[Mm]akefile|[Jj]ustfile|Procfile|Jenkinsfile|env|environment)$/
-
-/** So much of a line is looked at on either side: lines of generated files are long. */
-const REACH = 300
-
-/** Whether the offset lies in a string or a comment, judged by its line. */
-function isQuoted(text: string, offset: number): boolean {
-  let quote = ''
-  const reach = Math.max(0, offset - REACH)
-  for (let at = reach + text.slice(reach, offset).lastIndexOf('\n') + 1; at < offset; at += 1) {
-    const unit = text.charAt(at)
-    if (unit === '\\') at += 1
-    else if (quote !== '') {
-      if (unit === quote) quote = ''
-    } else if (unit === '"' || unit === "'" || unit === '`') quote = unit
-    else if (unit === '#' || (unit === '/' && '/*'.includes(text.charAt(at + 1) || ' ')))
-      return true
-    else if (unit === '-' && text.startsWith('-- ', at)) return true
-    else if (
-      unit === '*' &&
-      text
-        .slice(offset - 200, at)
-        .trimEnd()
-        .endsWith('\n')
-    )
-      return true
-  }
-  return quote !== ''
-}
+/** Functions that read, make, check or describe what they are named by. */
+const OTHER_FUNCTION =
+  /(?:get|find|fetch|read|load|has|is|parse|lex|next|peek|expect|accept|consume|match|delete|remove|revoke|describe|render|create|generate|gen|make|hash|prompt|ask|request|reset|forgot|send|verify_?next|by|on|use|no|missing|invalid|unexpected)_?$/i
+const OTHER_VERB =
+  /^(?:get|find|fetch|read|load|parse|lex|make|create|generate|hash|is|has|delete|remove)(?=[A-Z_])/
+/** Calls that compare or copy what they are given. */
+const PAIRED =
+  /(?:str(?:n?casecmp|n?cmp|l?n?cpy|cat)|compare\w*|equals?\w*|verify\w*|check\w*|assert\w*|expect\w*|setenv|putenv|define|set\w*|put|add|push|append|store|update|insert|sign|encode|decode|mem(?:cmp|cpy)|snprintf|setopt)!?\(\s*(?:[\w&*.$@:]{1,40},\s*)?[&*]?$/i
 
 /** A match of a sticky pattern at an offset. */
-function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+export function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
   pattern.lastIndex = offset
   return pattern.exec(text)
 }
 
-/** Ranges of the values that telling names have, in no order. */
-export function namedValues(path: string, text: string): SecretRange[] {
-  const found: SecretRange[] = []
-  const isShell = SHELL.test(path)
-  const isProgram = PROGRAM.test(path)
-  for (const name of text.matchAll(NAME)) {
-    const end = name.index + name[0].length
-    const gap = matchAt(TO_LITERAL, text, end)
-    // `find(password, 'id')` passes a variable: behind a comma only a quoted name counts.
-    if (
-      gap !== null &&
-      !OTHER_CALL.test(gap[0]) &&
-      (!/^[\])]*\s*,/.test(gap[0]) || /["'`]/.test(text.charAt(end)))
-    ) {
-      found.push(...literals(text, end + gap[0].length, isShell))
+interface Found {
+  readonly literals: readonly Literal[]
+  /** Set to, and nothing else. */
+  readonly isAssigned: boolean
+}
+
+const NONE: Found = { literals: [], isAssigned: false }
+
+/** Ranges of the literals that a telling name has, in no order. */
+export function namedValues(text: string, name: TellingName, file: SourceFile): SecretRange[] {
+  const { literals, isAssigned } = literalsOf(text, name)
+  const ranges: SecretRange[] = []
+  for (const literal of literals) {
+    const isAlone = literal.isFirst && literal.key === undefined
+    const judge = judgeOf(name, file, isAssigned, isAlone)
+    ranges.push(...chosenParts(text, literal, judge))
+  }
+  ranges.push(...comparedBefore(text, name))
+  return ranges
+}
+
+/** What must be true of a value to be the secret of the name. */
+function judgeOf(
+  name: TellingName,
+  file: SourceFile,
+  isAssigned: boolean,
+  isAlone: boolean,
+): (value: string) => boolean {
+  if (file.isShell && isAssigned) {
+    return (value) => isTold(value) && (!/\s/.test(value) || isPassphrase(value))
+  }
+  const isSet = isAssigned && isAlone && name.isExact
+  if (isSet && file.isConfig && !file.isDocument) return isSetting
+  return (value) =>
+    isChosen(value) ||
+    (isSet && name.isPassword && isPlainWord(value)) ||
+    ((name.isPhrase || (isSet && name.isPassword)) && isPassphrase(value))
+}
+
+function literalsOf(text: string, name: TellingName): Found {
+  const { end } = name
+  const assigned = matchAt(ASSIGNED, text, end) ?? matchAt(COLUMN, text, end)
+  if (assigned !== null) {
+    const from = end + assigned[0].length
+    const isMany = /,[^=]*=$/.test(assigned[0])
+    return {
+      literals: ofValue(literalsFrom(text, from, isMany ? 'list' : 'value'), name),
+      isAssigned: true,
     }
-    const isFlag = /(?:^|[\s"'`])--?[\w-]*$/.test(
-      text.slice(Math.max(0, name.index - 40), name.index),
+  }
+  const body = matchAt(BODY, text, end)
+  if (body !== null) {
+    return {
+      literals: literalsFrom(text, end + body[0].length, 'value').slice(0, 1),
+      isAssigned: false,
+    }
+  }
+  const head = text.slice(Math.max(0, name.start), end)
+  const called = matchAt(CALLED, text, end)
+  if (called !== null) {
+    const function_ = head.replace(/[a-z]*(?:pass|pwd|secret|token|key|cred)\w*$/i, (word) =>
+      word.slice(
+        0,
+        word.search(/(?:pass|pwd|secret|token|(?:api|access|private)_?key|key|cred)\w*$/i),
+      ),
     )
-    const isFree = isShell || !isProgram
-    const bareGap =
-      matchAt(TO_BARE, text, end) ??
-      (isFlag ? matchAt(TO_FLAG, text, end) : isFree ? matchAt(TO_WORD, text, end) : null)
-    if (bareGap === null) continue
-    const start = end + bareGap[0].length
-    const value = (matchAt(BARE, text, start)?.[0] ?? '').replace(/[.:\])]+$/, '')
-    if (value === '' || /[([{]/.test(text.charAt(start + value.length))) continue
-    if (!isFree && !isQuoted(text, name.index)) continue
-    const isSure =
-      (isShell &&
-        (isFlag || /^(?:[:?]?=)$/.test(bareGap[0].trim())) &&
-        !/^[ \t]*=[ \t]/.test(bareGap[0])) ||
-      isConnection(text, name.index, start + value.length)
-    if (isSure ? isTold(value) : isChosen(value)) found.push({ start, end: start + value.length })
-  }
-  return found
-}
-
-/** A value that anything could be, but for those that stand for another. */
-const isTold = (value: string): boolean =>
-  value.length >= 3 &&
-  !isPlaceholder(value) &&
-  !/^[\d.]+$|^\.{0,2}\/|^\w+:\/\/|\$|%\w+%|%[sdv]/.test(value)
-
-/** `Server=a;Password=b;` and `host=a password=b`. */
-function isConnection(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - REACH), start)
-  const [after = ''] = text.slice(end, end + REACH).split('\n', 1)
-  const around = `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`
-  if (text.charAt(end) !== ';' && !isQuoted(text, start)) return false
-  return /^pass|^pwd|key/i.test(text.slice(start, start + 40)) && QUERY_STRING.test(around)
-}
-
-/** The chosen ones of the literals from an offset on, as long as commas or alternatives join them. */
-function literals(text: string, offset: number, isShell: boolean): SecretRange[] {
-  const found: SecretRange[] = []
-  let at = offset
-  for (let index = 0; index < 100; index += 1) {
-    const literal = matchAt(LITERAL, text, at)
-    if (literal === null) break
-    const [whole, quote = '', value = ''] = literal
-    if (isShell ? isTold(value) : isChosen(value)) {
-      const start = at + quote.length
-      found.push({ start, end: start + value.length })
+    if (OTHER_FUNCTION.test(function_) || OTHER_VERB.test(head)) return NONE
+    const literals = literalsFrom(text, end + called[0].length, 'arguments')
+    // `Token('num', 'x1')` is made by a lexer.
+    const isType = /^[A-Z][a-z]+s?$/.test(head)
+    return {
+      literals: ofValue(literals, name).filter(
+        ({ start, end: stop }) =>
+          !isType || isRandom(text.slice(start, stop)) || !head.startsWith('Token'),
+      ),
+      isAssigned: false,
     }
-    at += whole.length
-    const next = matchAt(NEXT, text, at)
-    if (next === null) break
-    at += next[0].length
   }
-  return found
+  const member = matchAt(MEMBER, text, end)
+  if (member !== null) {
+    return {
+      literals: ofValue(literalsFrom(text, end + member[0].length, 'value'), name),
+      isAssigned: false,
+    }
+  }
+  const comma = matchAt(COMMA, text, end)
+  if (comma !== null) {
+    if (!isPaired(text, name, comma[0])) return NONE
+    const literals = literalsFrom(text, end + comma[0].length, 'arguments')
+    return {
+      literals: literals.filter(({ key, isFirst }) =>
+        key === undefined ? isFirst : VALUE_KEY.test(key),
+      ),
+      isAssigned: false,
+    }
+  }
+  const beside = matchAt(BESIDE, text, end)
+  if (beside !== null) {
+    return {
+      literals: literalsFrom(text, end + beside[0].length, 'value').slice(0, 1),
+      isAssigned: false,
+    }
+  }
+  const block = matchAt(BLOCK, text, end)
+  if (block !== null) {
+    const literals = literalsFrom(text, end + block[0].length, 'block')
+    return {
+      literals: literals.filter(({ key }) => key !== undefined && VALUE_KEY.test(key)),
+      isAssigned: false,
+    }
+  }
+  const method = /\bdef\s+(?:self\.)?$/.test(text.slice(Math.max(0, name.start - 12), name.start))
+    ? matchAt(METHOD, text, end)
+    : null
+  if (method === null) return NONE
+  return {
+    literals: literalsFrom(text, end + method[0].length, 'value').slice(0, 1),
+    isAssigned: false,
+  }
+}
+
+const ofValue = (literals: readonly Literal[], name: TellingName): Literal[] =>
+  literals.filter(
+    ({ key }) =>
+      key === undefined || VALUE_KEY.test(key) || (name.isPlural && !OTHER_KEY.test(key)),
+  )
+
+/** `find(password, 'id')` passes a variable: behind a comma a name counts that is quoted, a symbol or a constant, or that a call compares or copies. */
+function isPaired(text: string, { start, end }: TellingName, comma: string): boolean {
+  if (/["'`]/.test(comma)) return true
+  const before = text.slice(Math.max(0, start - 80), start)
+  return (
+    /[:@]$/.test(before) ||
+    /^[A-Z][A-Z\d_]+$/.test(text.slice(start, end)) ||
+    PAIRED.test(before) ||
+    /\{\s*$/.test(before)
+  )
+}
+
+const COMPARED =
+  /(["'`])([^"'`\s]{6,120})\1(?:\)?[ \t]*(?:={2,3}|!={1,2})[ \t]*|\.(?:equals|eq|eql\?|equalsIgnoreCase)\??\(|,?[ \t]+for\w{3,20}:[ \t]*@?["']|[ \t]+as[ \t]+(?:the[ \t]+|a[ \t]+)?)(?:[\w$]{1,30}\.){0,3}[$@]?$/
+
+/** A literal that stands before the name: `'x' === password`. */
+function comparedBefore(text: string, { start }: TellingName): SecretRange[] {
+  if (!/[=(."'@$ ]/.test(text.charAt(start - 1))) return []
+  const from = Math.max(0, start - 200)
+  const found = COMPARED.exec(text.slice(from, start))
+  const value = found?.[2] ?? ''
+  if (found === null || !isChosen(value)) return []
+  const at = from + found.index + 1
+  return [{ start: at, end: at + value.length }]
 }

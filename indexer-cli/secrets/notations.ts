@@ -1,174 +1,157 @@
-// Secrets whose place tells of them: options of commands, headers, statements of SQL, calls that log in, columns of tables, blocks of YAML.
+// Secrets whose place tells of them: options of commands, headers, statements of SQL, calls that log in or sign.
 
-import type { SecretRange } from './own-rules.ts'
-import { isChosen, isPlaceholder } from './plausible.ts'
+import { isChosen, isPlaceholder, isRandom } from './plausible.ts'
 
-interface Notation {
-  /** The last group is the value. */
+export interface Notation {
+  /** One of them begins what the pattern reads. */
+  readonly words: readonly string[]
+  /** Sticky, from the word on. Its last group that took part is the value. */
   readonly pattern: RegExp
-  /** Whether any value counts that stands for no other; else it must look chosen. */
-  readonly isSure: boolean
+  readonly isSecret: (value: string) => boolean
 }
 
-const NOTATIONS: readonly Notation[] = [
+/** Any value that stands for no other. */
+const isAny = (value: string): boolean =>
+  !isPlaceholder(value) && !/[{}]|%[sdv]|^\.\.\.|\s|^[$%-]/.test(value)
+
+/** A word of a command line. */
+const V = String.raw`["']?([^\s"'${'`'}|;&$<>]{3,200})`
+const command = (words: string, option: string, isSecret = isAny): Notation => ({
+  words: words.split(','),
+  pattern: new RegExp(String.raw`[\w.-]+\b[^\n|;]{0,200}?["'\s,]${option}`, 'y'),
+  isSecret,
+})
+const call = (words: string, pattern: string, isSecret = isChosen): Notation => ({
+  words: words.split(','),
+  pattern: new RegExp(pattern, 'iy'),
+  isSecret,
+})
+
+/** Up to the second, third or fourth argument, and a literal there. */
+const LAST_ARGUMENTS = String.raw`\w*[ \t]*\(?[ \t]*(?:\[?[^"'${'`'}()\n]{0,40}["'${'`'}][^"'${'`'}\n]{0,100}["'${'`'}],[ \t]*){1,2}(?:Some\()?[bu@]?["'${'`'}]([^"'${'`'}\s]{6,200})["'${'`'}]`
+
+export const NOTATIONS: readonly Notation[] = [
+  command('mysql,mariadb', String.raw`-p["']?([^\s"'${'`'}|;&$-][^\s"'${'`'}|;&$]{2,200})`),
+  command('sshpass', String.raw`-p[ \t]*${V}`),
+  command(
+    'curl,wget,httpie',
+    String.raw`(?:-u|--user|--proxy-user|-U)[ =]?["']?[^\s:"'${'`'}$]{1,80}:([^\s"'${'`'}|;&$]{3,200})`,
+  ),
+  command('http -a,https -a', String.raw`-a[ \t]+["']?[^\s:"'$]{1,80}:([^\s"'|;&$]{3,200})`),
+  command('redis-cli', String.raw`(?:-a|--pass)["']?[ \t,]+${V}`),
+  command(
+    'docker login,podman login,az login,oc login,helm registry,mongo ,mongosh,mongodump,mongorestore,mongoimport,cf login',
+    String.raw`-p[ \t]+${V}`,
+  ),
+  command('unzip,zip -p,sqlcmd,bcp ', String.raw`-P[ \t]*${V}`),
+  command('7z a,7z x,7za,rar ', String.raw`-p["']?([^\s"'|;&$-][^\s"'|;&$]{2,200})`),
+  command('ldapsearch,ldapadd,ldapmodify,ldapwhoami,ldapdelete', String.raw`-w[ \t]+${V}`),
+  command('smbclient,rpcclient', String.raw`-U[ \t]*["']?[^\s%"'$]{1,80}%([^\s"'|;&$]{3,200})`),
+  command('openssl', String.raw`(?:-k[ \t]+|-pass(?:in|out)?[ \t]+["']?pass:)${V}`),
+  command('snmpwalk,snmpget,snmpset', String.raw`-[AX][ \t]+${V}`),
+  command('useradd,usermod', String.raw`-p[ \t]+${V}`),
+  command('htpasswd', String.raw`-[a-zA-Z]*b[a-zA-Z]*[ \t]+\S+[ \t]+\S+[ \t]+${V}`),
+  command(
+    'rabbitmqctl',
+    String.raw`(?:add_user|change_password|authenticate_user)[ \t]+\S+[ \t]+${V}`,
+  ),
+  command('net use', String.raw`/user:\S+[ \t]+${V}`),
+  command('vault login', String.raw`login[ \t]+(?:-[^\s]+[ \t]+|token=)*${V}`, isChosen),
+  command(
+    'kubectl create secret,kubectl -n',
+    String.raw`--from-literal[= ]["']?[\w.-]{1,80}=["']?([^\s"'|;&$]{3,200})`,
+  ),
+  command(
+    'put-parameter,create-secret,put-secret-value',
+    String.raw`--(?:value|secret-string)[ =]+${V}`,
+  ),
+  command('gh secret set', String.raw`(?:-b|--body)[ =]+${V}`),
+  command('chpasswd', String.raw`?<<<[ \t]*["']?[\w.-]{1,40}:([^\s"'|;&$]{3,200})`),
   {
+    words: ['echo ', 'printf '],
     pattern:
-      /\bname["']?[ \t]*:[ \t]*["']?[\w.-]{0,60}(?:password|passwd|pwd|secret|token|api[_-]?key|access[_-]?key)["']?[ \t]{0,9},?\s{1,40}["']?value["']?[ \t]*:[ \t]*["']?([^\s"'{}$,]{3,300})/gi,
-    isSure: true,
+      /\w+[ \t]+(?:-\w+[ \t]+)?["']?(?:[\w.-]{1,40}:)?([^\s"'`|;&$:]{3,200})["']?[ \t]*\|[^\n|]{0,60}?(?:--password-stdin|\bsudo[^\n|]*-S\b|\bchpasswd\b|--with-token|\bpasswd[ \t]+--stdin)/y,
+    isSecret: isAny,
+  },
+  call(
+    'convertto-securestring',
+    String.raw`[\w-]+[ \t]+(?:-String[ \t]+)?["']([^"'$\n]{3,200})["']`,
+    isAny,
+  ),
+  call(
+    'authorization',
+    String.raw`authorization\\?["'${'`'}\]]{0,2}[ \t]*(?:[:=,]|=>|->|[ \t]|\bto\b)[ \t]*[fbr@$]{0,2}\\?["'${'`'}]?(?:(?:token|bearer|basic|apikey|digest|negotiate|bot)[ \t]+)?(?!\w+=)([^\s"'${'`'},;(){}<>]{6,400})(?![\w(:])`,
+    (value) => isChosen(value) && !/^(?:AWS|HMAC)\w*-/.test(value),
+  ),
+  call(
+    'authorization',
+    String.raw`authorization["'${'`'}\]]{0,2}[^\n]{1,20}basic[ \t]*["'][^"'\n]{1,60}["'][^"':\n]{1,40}:([^"'\s]{4,200})["']`,
+  ),
+  {
+    words: ['bearer ', 'basic '],
+    pattern: /(?:Bearer|Basic)\s+([\w~+/.=-]{20,})/y,
+    isSecret: isRandom,
   },
   {
-    pattern:
-      /(?:\bname="[^"\n]{0,60}(?:password|secret|token|api[_-]?key)"|<key>[^<\n]{0,60}(?:password|secret|token|api[_-]?key)<\/key>\s{0,20}<string)>([^<\n]{4,300})</gi,
-    isSure: false,
+    words: ['bearer ', 'basic '],
+    pattern: /(?:Bearer|Basic)[ \t]+([^\s"'`,;(){}<>]{6,400})(?=["'`])/y,
+    isSecret: isChosen,
   },
+  call(
+    'identified',
+    String.raw`identified\s+(?:with\s+[\w"'${'`'}]{1,40}\s+)?(?:by|as)\s+(?:password\s+)?["']([^"'\n]{3,200})["']`,
+    isAny,
+  ),
+  call(
+    'with password,encrypted password,set password',
+    String.raw`\w+\s+password\s*(?:for\s+[\w"'@%.${'`'}-]{1,60}\s*)?(?:=\s*)?(?:password\s*\(\s*)?["']([^"'\n]{3,200})["']`,
+    isAny,
+  ),
+  call('secret ', String.raw`secret[ \t]+'([^'\n]{6,200})'`),
+  call(
+    'login(,log_in(,signin(,sign_in(,authenticate(,authenticateuser,basic_auth,basicauth,auth=(,auth = (,getconnection(,credentials(,credential(,passwordauthentication(,credentials.basic,new pdo(,mysqli,mysql_real_connect,mysql_connect,oci_connect,pg_connect',
+    String.raw`[\w. ]*?(?:auth[ \t]*=[ \t]*)?${LAST_ARGUMENTS}`,
+  ),
+  call(`login(',login("`, String.raw`login\(["']([^"'\s]{16,200})["']\)`, isRandom),
+  call(
+    'jwt.sign(,jwt.verify(,jwt.encode(,jwt.decode(,jws.sign(',
+    String.raw`\w+\.\w+\([^,()"'${'`'}]{1,60}(?:\{[^{}]{0,100}\})?,[ \t]*b?["'${'`'}]([^"'${'`'}\s]{6,200})["'${'`'}]`,
+  ),
+  call(
+    'createhmac(',
+    String.raw`\w+\([^,()]{1,30},[ \t]*["'${'`'}]([^"'${'`'}\s]{6,200})["'${'`'}]`,
+  ),
+  call(
+    'hmac.new(,hmac256(,hmac384(,hmac512(,hmacsha256(,openssl_encrypt(',
+    String.raw`[\w.]+\([ \t]*b?["']([^"'\s]{6,200})["']`,
+  ),
+  call(
+    'bearer_auth(,bearerauth(,bearertoken(',
+    String.raw`\w+\([ \t]*[fb]?["'${'`'}]([^"'${'`'}\s]{6,400})["'${'`'}]`,
+  ),
+  call('secretkeyspec(', String.raw`\w+\([ \t]*["']([^"'\s]{6,200})["']`),
+  call(
+    '_userpwd',
+    String.raw`_userpwd["']?[ \t]*(?:,|=>|=)[ \t]*["'][^"':\s]{1,80}:([^"'\s]{3,200})["']`,
+  ),
+  call(
+    'input ',
+    String.raw`input\b(?=[^<>]{0,200}\btype=["']?password\b)[^<>]{0,200}?\b(?:default)?value=\{?["']?([^"'<>\s{]{3,200})`,
+    isAny,
+  ),
   {
-    pattern: /\bmysql(?:dump|admin|import|show)?\b[^\n]{0,120}?[ \t]-p([^\s"'`|;&$]{3,200})/g,
-    isSure: true,
+    words: ['://'],
+    pattern: /:\/\/[^\s:@/"'`<>{}]{0,100}:([^\s@/"'`<>]{3,200})@/y,
+    isSecret: (value) => !isPlaceholder(value),
   },
-  { pattern: /\bsshpass[ \t]+-p[ \t]*["']?([^\s"'`|;&$]{3,200})/g, isSure: true },
-  {
-    pattern:
-      /\b(?:curl|wget)\b[^\n]{0,200}?[ \t](?:-u|--user|--proxy-user)[ =]?["']?[^\s:"'`$]{1,80}:([^\s"'`|;&$]{3,200})/g,
-    isSure: true,
-  },
-  {
-    pattern:
-      /\bauthorization\\?["'`\]]{0,2}[ \t]*(?:[:=,]|=>)[ \t]*[fb]?\\?["'`]?(?:token|bearer|basic|apikey|digest|negotiate)[ \t]+([\w~+/.=-]{6,400})/gi,
-    isSure: false,
-  },
-  {
-    pattern:
-      /\bidentified[ \t]+(?:with[ \t]+[\w"'`]{1,40}[ \t]+)?(?:by|as)[ \t]+(?:password[ \t]+)?["']([^"'\n]{3,200})["']/gi,
-    isSure: true,
-  },
-  {
-    pattern: /\b(?:with|encrypted|set)[ \t]+password[ \t]+(?:=[ \t]*)?["']([^"'\n]{3,200})["']/gi,
-    isSure: true,
-  },
-  {
-    pattern:
-      /\b(?:log_?in|sign_?in|authenticate|\w{0,20}basic_?auth|auth[ \t]*=[ \t]*|set_?basic_?auth|getConnection|(?:set|new)?_?credentials?)\((?:[^"'`()\n]{0,40}["'`][^"'`\n]{0,100}["'`],[ \t]*){1,2}["'`]([^"'`\s]{6,200})["'`][ \t]*\)/gi,
-    isSure: false,
-  },
-  {
-    pattern:
-      /<input\b(?=[^<>]{0,200}\btype=["']?password\b)[^<>]{0,200}?\bvalue=["']?([^"'<>\s{]{3,200})/gi,
-    isSure: true,
-  },
-  {
-    pattern:
-      /^[ \t]*(?:ENV|ARG)[ \t]+\w{0,40}(?:PASSWORD|PASSWD|PWD|SECRET|TOKEN|API_?KEY|ACCESS_KEY)[ \t]+["']?([^\s"'$]{3,200})/gm,
-    isSure: true,
-  },
-  {
-    pattern:
-      /\b(?:key|name)[ \t]*=[ \t]*["'][^"'\n]{0,60}(?:password|passwd|pwd|secret|token|api[_-]?key)["'][ \t]+(?:value|content)[ \t]*=[ \t]*["']([^"'\n{]{3,300})["']/gi,
-    isSure: false,
-  },
+  call(
+    ':_auth,:_password',
+    String.raw`:_(?:authToken|auth|password)[ \t]*[= ][ \t]*(\S+)`,
+    (value) => !isPlaceholder(value),
+  ),
+  call(
+    'user ',
+    String.raw`user[ \t]+[\w.-]{1,60}[ \t]+on[^\n]{0,100}?[ \t]>([^\s~+&%]{3,200})`,
+    isAny,
+  ),
 ]
-
-/** Ranges that one of the notations tells of, in no order. */
-export function notedValues(path: string, text: string): SecretRange[] {
-  const found: SecretRange[] = []
-  const isDocument = /\.(?:md|mdx|rst|txt|adoc|[ch])$/i.test(path)
-  for (const { pattern, isSure } of NOTATIONS) {
-    for (const match of text.matchAll(pattern)) {
-      const value = match[1] ?? ''
-      if (
-        isSure && !isDocument
-          ? isPlaceholder(value) || /[{}]|%[sdv]|^\.\.\.|\s/.test(value)
-          : !isChosen(value)
-      )
-        continue
-      const start = match.index + match[0].lastIndexOf(value)
-      found.push({ start, end: start + value.length })
-    }
-  }
-  if (/\.[ct]sv$/i.test(path)) found.push(...columns(text))
-  if (/\.ya?ml$/i.test(path)) found.push(...blocks(text))
-  if (SECRETS_FILE.test(path) && !/^kind:/m.test(text)) found.push(...settings(text))
-  return found
-}
-
-/** `secrets.yml`: every value of it is one. */
-const SECRETS_FILE =
-  /(?:^|\/)(?:secrets?|credentials?)(?:[._-][\w-]{1,30})?\.(?:ya?ml|json|toml|ini|properties)$/i
-const SETTING =
-  /^[ \t]*(?:- )?["']?[\w.-]{1,80}["']?[ \t]*[:=][ \t]*(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'#|>&*{[][^\n]*))/gm
-
-function settings(text: string): SecretRange[] {
-  return [...text.matchAll(SETTING)].flatMap((match) => {
-    const value = (match[1] ?? match[2] ?? match[3] ?? '').trimEnd()
-    if (value.length < 6 || isPlaceholder(value) || /^[\d.]+$|\s\S+\s/.test(value)) return []
-    const start = match.index + match[0].lastIndexOf(value)
-    return [{ start, end: start + value.length }]
-  })
-}
-
-const COLUMN = /^"?[\w -]*(?:password|passwd|pwd|passphrase|secret|token|api[_ -]?key)"?$/i
-
-/** The cells of a table under telling names. */
-function columns(text: string): SecretRange[] {
-  const [head = ''] = text.split('\n', 1)
-  const separator = ['\t', ';', ','].find((sign) => head.includes(sign)) ?? ','
-  const telling = new Set(
-    head.split(separator).flatMap((cell, at) => (COLUMN.test(cell.trim()) ? [at] : [])),
-  )
-  if (telling.size === 0) return []
-  const found: SecretRange[] = []
-  let start = head.length + 1
-  for (const row of text.slice(start).split('\n')) {
-    let at = start
-    let column = 0
-    for (const cell of cells(row, separator)) {
-      const value = cell.trim().replaceAll(/^"|"$/g, '')
-      if (telling.has(column) && value.length > 2 && !isPlaceholder(value)) {
-        const from = at + cell.indexOf(value)
-        found.push({ start: from, end: from + value.length })
-      }
-      at += cell.length + 1
-      column += 1
-    }
-    start += row.length + 1
-  }
-  return found
-}
-
-/** The cells of a row as they stand, quotes included. */
-function cells(row: string, separator: string): string[] {
-  const parts: string[] = []
-  let isOpen = false
-  let from = 0
-  for (let at = 0; at < row.length; at += 1) {
-    if (row[at] === '"') isOpen = !isOpen
-    else if (row[at] === separator && !isOpen) {
-      parts.push(row.slice(from, at))
-      from = at + 1
-    }
-  }
-  return [...parts, row.slice(from)]
-}
-
-const BLOCK_KEY =
-  /^([ \t]*)(?:- )?["']?[\w.-]{0,60}(?:password|passwd|pwd|passphrase|secret|token|api[_-]?key|private[_-]?key|access[_-]?key|credentials?)["']?:[ \t]*[|>][-+\d]{0,2}[ \t]*\r?\n/gim
-
-/** The lines of a block scalar under a telling key. */
-function blocks(text: string): SecretRange[] {
-  const found: SecretRange[] = []
-  for (const key of text.matchAll(BLOCK_KEY)) {
-    const indent = (key[1] ?? '').length
-    let at = key.index + key[0].length
-    while (at < text.length) {
-      const end = text.indexOf('\n', at)
-      const line = text.slice(at, end < 0 ? text.length : end)
-      const value = line.trim()
-      const depth = line.length - line.trimStart().length
-      if (value !== '' && depth <= indent) break
-      if (value !== '' && !isPlaceholder(value)) {
-        found.push({ start: at + depth, end: at + depth + value.length })
-      }
-      at += line.length + 1
-    }
-  }
-  return found
-}

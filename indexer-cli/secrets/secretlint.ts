@@ -1,14 +1,19 @@
 // The rules of secretlint: tokens of some thirty services. Loaded when a text may hold one.
 
 import { lintSource } from '@secretlint/core'
-import { creator } from '@secretlint/secretlint-rule-preset-recommend'
-import type { SecretRange } from './own-rules.ts'
+import { rules } from '@secretlint/secretlint-rule-preset-recommend'
+import type { SecretRange } from './secret-range.ts'
 
-const PRESET = '@secretlint/secretlint-rule-preset-recommend'
-const CONFIG = { rules: [{ id: PRESET, rule: creator, rules: [], options: {} }] }
-
-/** Rules that report a whole URL for the password in it, which our own rule takes out alone. */
-const WHOLE_URL = /basicauth|database-connection-string/
+/**
+ * Rules that are not asked: those that report a whole URL for the password in it, or all between the ends of a key, of which our own readers take
+ * the secret alone; and the one by which a comment in a file would keep its secrets.
+ */
+const NOT_ASKED = /-rule-(?:basicauth|database-connection-string|privatekey|filter-comments)$/
+const CONFIG = {
+  rules: rules
+    .filter(({ meta }) => !NOT_ASKED.test(meta.id))
+    .map((rule) => ({ id: rule.meta.id, rule, options: {} })),
+}
 
 /** Ranges that secretlint reports. */
 export async function lintFindings(path: string, text: string): Promise<SecretRange[]> {
@@ -23,7 +28,5 @@ export async function lintFindings(path: string, text: string): Promise<SecretRa
     },
     options: { config: CONFIG, noPhysicFilePath: true },
   })
-  return messages
-    .filter(({ ruleId }) => !WHOLE_URL.test(ruleId))
-    .map(({ range: [start, end] }) => ({ start, end }))
+  return messages.map(({ range: [start, end] }) => ({ start, end }))
 }

@@ -85,6 +85,17 @@ describe('secrets in a text', () => {
     expect(await redactSecrets(path, text)).toEqual({ text, count: 0 })
   })
 
+  it('are taken out of a file that tells the scanner of tokens to look away', async () => {
+    const key = token('figd_', MIXED.slice(0, 22), '-', MIXED)
+    const { text } = await redactSecrets('a.ts', `// secretlint-disable\ncall('${key}')`)
+    expect(text).not.toContain(key)
+  })
+
+  it('leave the code that makes a key', async () => {
+    const text = `out("-----BEGIN ${PRIVATE} KEY-----\\n")\nlines(key.bytes)\nout("-----END ${PRIVATE} KEY-----")`
+    expect(await redactSecrets('a.kt', text)).toEqual({ text, count: 0 })
+  })
+
   it('are taken out alone: the names around them stay', async () => {
     const { text } = await redactSecrets('a.yml', 'db:\n  password: geheim\n  host: db.test\n')
     expect(text).toBe('db:\n  password: ******\n  host: db.test\n')
@@ -129,7 +140,7 @@ describe('files of environment variables', () => {
       'E',
       undefined,
     ])
-    expect(count).toBe(3)
+    expect(count).toBe(4)
   })
 })
 

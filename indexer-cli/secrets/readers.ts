@@ -1,0 +1,99 @@
+// Which words of a text begin what may be a secret, and who reads it from there: all of them are found in one walk over the text.
+
+import { bareValues } from './bare-values.ts'
+import { valuesBelow } from './blocks.ts'
+import { keyBlock, puttyKey, webKey } from './key-blocks.ts'
+import { matchAt, namedValues } from './named-values.ts'
+import { NAME_WORDS, nameAt } from './names.ts'
+import { NOTATIONS } from './notations.ts'
+import { pairedValues } from './pairs.ts'
+import { isChosen, isPlaceholder } from './plausible.ts'
+import type { SecretRange } from './secret-range.ts'
+import type { SourceFile } from './source-file.ts'
+import { insertedValues, markdownCells } from './tables.ts'
+import { OTHER_TOKENS, TOKENS } from './tokens.ts'
+
+export interface Reader {
+  readonly words: readonly string[]
+  /** A token of a service begins so: a scanner of such tokens may know more. */
+  readonly isToken: boolean
+  /** Ranges of the secrets that the word at an offset begins, in no order. */
+  read(text: string, at: number, file: SourceFile): SecretRange[]
+}
+
+/** The last group of a match that took part, or all of it. */
+function groupOf(match: RegExpExecArray, at: number): SecretRange & { readonly value: string } {
+  const value = match.slice(1).findLast((group) => group !== undefined && group !== '') ?? match[0]
+  const start = at + match[0].lastIndexOf(value)
+  return { start, end: start + value.length, value }
+}
+
+const named: Reader = {
+  words: NAME_WORDS,
+  isToken: false,
+  read(text, at, file) {
+    const name = nameAt(text, at)
+    if (name === undefined) return []
+    return [
+      ...namedValues(text, name, file),
+      ...bareValues(text, name, file),
+      ...pairedValues(text, name, file),
+      ...(file.isConfig ? valuesBelow(text, name, file) : []),
+      ...(file.isDocument ? markdownCells(text, name.start, name.end) : []),
+    ]
+  },
+}
+
+const tokens: readonly Reader[] = TOKENS.map(({ words, pattern, isInner }) => ({
+  words,
+  isToken: true,
+  read(text, at) {
+    // `task-`, `risk-` end in a beginning.
+    if (isInner !== true && /[A-Za-z\d]/.test(text.charAt(at - 1)) && /\w/.test(text.charAt(at)))
+      return []
+    const match = matchAt(pattern, text, at)
+    if (match === null) return []
+    const { start, end, value } = groupOf(match, at)
+    return /^(?:[xX*.-]|\w+_?-?[xX*.]+$)+$/.test(value) ? [] : [{ start, end }]
+  },
+}))
+
+const notations: readonly Reader[] = NOTATIONS.map(({ words, pattern, isSecret }) => ({
+  words,
+  isToken: false,
+  read(text, at, file) {
+    const match = matchAt(pattern, text, at)
+    if (match === null) return []
+    const { start, end, value } = groupOf(match, at)
+    return isSecret(value) && (!file.isDocument || isChosen(value)) ? [{ start, end }] : []
+  },
+}))
+
+const DSN = /[\w.-]{1,60}:([^\s@/"'`<>:]{3,100})$/
+
+/** `user:password@tcp(host)`. */
+const dsn: Reader = {
+  words: ['@tcp(', '@unix('],
+  isToken: false,
+  read(text, at) {
+    const value = DSN.exec(text.slice(Math.max(0, at - 160), at))?.[1] ?? ''
+    return value === '' || isPlaceholder(value) ? [] : [{ start: at - value.length, end: at }]
+  },
+}
+
+/** All readers. */
+export const READERS: readonly Reader[] = [
+  named,
+  ...tokens,
+  { words: OTHER_TOKENS, isToken: true, read: () => [] },
+  ...notations,
+  dsn,
+  { words: ['---- begin ', '-----begin '], isToken: false, read: keyBlock },
+  { words: ['private-lines:'], isToken: false, read: puttyKey },
+  { words: ['"kty"', "'kty'"], isToken: false, read: webKey },
+  {
+    words: ['insert into', 'insert ignore into', 'insert or '],
+    isToken: false,
+    read: insertedValues,
+  },
+]
