@@ -1,5 +1,6 @@
 // Names the code that makes an index: an index made by other code is made anew.
 
+import { DERIVATION } from '#storage/derivation.ts'
 import { FACTS_VERSION } from '../parse/file-facts.ts'
 
 declare global {
@@ -7,4 +8,5 @@ declare global {
   var KONTEXT_INDEXING_BUILD: string | undefined
 }
 
-export const BUILD_ID: string = globalThis.KONTEXT_INDEXING_BUILD ?? `source-${FACTS_VERSION}`
+export const BUILD_ID: string =
+  globalThis.KONTEXT_INDEXING_BUILD ?? `source-${FACTS_VERSION}-${DERIVATION}`

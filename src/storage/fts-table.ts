@@ -2,6 +2,7 @@
 // the old values, which still stand in `symbols`; `contentless_delete` would leave them in bm25's statistics.
 
 import { sql, type Statement } from './database.ts'
+import { DERIVATION } from './derivation.ts'
 import { SYMBOL_ID_STEP } from './shard-rows.ts'
 
 /** Titles of past changes. */
@@ -26,8 +27,8 @@ export const BM25 = `bm25(${FTS_COLUMNS.map(([, weight]) => weight.toFixed(1)).j
 export const historyScore = (table: string): string =>
   `bm25(${checkedTable(table)}, ${FTS_COLUMNS.map(([column]) => (column === 'history_terms' ? '1.0' : '0.0')).join(', ')})`
 
-/** Moves with FTS_COLUMNS: a table of another layout answers as it is, and the next switch fills a new one. */
-const LAYOUT = 2
+/** Moves with FTS_COLUMNS, and with the rows: a table of another layout answers as it is, and the next switch fills a new one. */
+const LAYOUT = 200 + DERIVATION
 
 /** Name of the table of an index's n-th generation. */
 export const ftsTableName = (indexId: number, generation: number): string =>

@@ -4,6 +4,7 @@ import type { FilePart } from '#core/graph/build-graph.ts'
 import type { GraphPart } from '#core/graph/graph-part.ts'
 import { byText } from '#core/order.ts'
 import { sql, type Database } from './database.ts'
+import { DERIVATION } from './derivation.ts'
 import { jsonChunks } from './json-rows.ts'
 import { pages } from './pages.ts'
 import { SYMBOL_ID_STEP } from './shard-rows.ts'
@@ -15,7 +16,7 @@ const MAX_PAGE_FACTS = 40_000
 /** Symbol rows deleted at once. */
 const MAX_DELETED_ROWS = 10_000
 
-/** The hashes that the repository has no shard for, each once, ordered. */
+/** The hashes that the repository has no shard for, or one with rows of older rules, each once, ordered. */
 export async function missingShards(
   database: Database,
   repoId: string,
@@ -26,7 +27,8 @@ export async function missingShards(
   for (const chunk of jsonChunks(wanted)) {
     const [rows = []] = await database.batch([
       sql`SELECT value AS hash FROM json_each(${chunk})
-        WHERE NOT EXISTS (SELECT 1 FROM shards WHERE repo_id = ${repoId} AND hash = value)`,
+        WHERE NOT EXISTS (
+          SELECT 1 FROM shards WHERE repo_id = ${repoId} AND hash = value AND derivation = ${DERIVATION})`,
     ])
     for (const { hash } of rows) missing.push(String(hash))
   }

@@ -5,6 +5,7 @@ import { graphPart } from '#core/graph/graph-part.ts'
 import type { HashEmbedder } from '#core/embed/hash-embedder.ts'
 import type { Shard } from '#wire/shard.ts'
 import { sql, type Database, type Statement } from './database.ts'
+import { DERIVATION } from './derivation.ts'
 import { jsonChunks } from './json-rows.ts'
 import { databaseLimits } from './limits.ts'
 import { pages } from './pages.ts'
@@ -50,7 +51,11 @@ export async function storeShards(
   let group: StorableShard[] = []
   let chars = 0
   const flush = async (): Promise<void> => {
-    if (group.length > 0) await database.batch(shardInsertions(repoId, group, { embedder }))
+    if (group.length > 0)
+      await database.batch([
+        ...staleRemovals(repoId, group, embedder),
+        ...shardInsertions(repoId, group, { embedder }),
+      ])
     group = []
     chars = 0
   }
@@ -132,8 +137,9 @@ export function shardInsertions(
     ...jsonChunks(heads).map(
       (
         chunk,
-      ) => sql`INSERT OR IGNORE INTO shards (repo_id, hash, path, language, symbols, edges, chars)
-        SELECT ${repoId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(${chunk})`,
+      ) => sql`INSERT OR IGNORE INTO shards (repo_id, hash, path, language, symbols, edges, chars, derivation)
+        SELECT ${repoId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, ${DERIVATION}
+        FROM json_each(${chunk})`,
     ),
     ...texts('shard_texts (shard_id, body)', { repoId, joinBelow }, shards, ({ text }) => text),
     ...texts('shard_graphs (shard_id, graph)', { repoId, joinBelow }, shards, ({ shard }) =>
@@ -161,6 +167,41 @@ export function shardInsertions(
     ),
     ...(embedder ? vectorInsertions(repoId, derived, embedder) : []),
   ]
+}
+
+/**
+ * Takes out what older rules derived from shards that are stored again. A live version keeps its full-text table meanwhile: the rows come back under
+ * the same ids in the same batch, and no switch ever edits a table of older rules.
+ */
+function staleRemovals(
+  repoId: string,
+  shards: readonly StorableShard[],
+  embedder: TermEmbedder | undefined,
+): Statement[] {
+  const stale = `json_each(?) CROSS JOIN shards s ON s.repo_id = ? AND s.hash = value AND s.derivation <> ${DERIVATION}`
+  return jsonChunks(shards.map(({ hash }) => hash)).flatMap((chunk) => {
+    const params = [chunk, repoId]
+    return [
+      {
+        sql: `DELETE FROM symbols WHERE id IN (SELECT y.id FROM ${stale} CROSS JOIN symbols y
+          ON y.id BETWEEN s.id * ${SYMBOL_ID_STEP} AND s.id * ${SYMBOL_ID_STEP} + ${SYMBOL_ID_STEP - 1})`,
+        params,
+      },
+      {
+        sql: `DELETE FROM routes WHERE (repo_id, shard_id) IN (SELECT s.repo_id, s.id FROM ${stale})`,
+        params,
+      },
+      { sql: `DELETE FROM shard_graphs WHERE shard_id IN (SELECT s.id FROM ${stale})`, params },
+      {
+        sql: `DELETE FROM shard_vectors WHERE embedding = ? AND shard_id IN (SELECT s.id FROM ${stale})`,
+        params: [embedder?.id ?? '', ...params],
+      },
+      {
+        sql: `UPDATE shards SET derivation = ${DERIVATION} WHERE id IN (SELECT s.id FROM ${stale})`,
+        params,
+      },
+    ]
+  })
 }
 
 /** Inserts one text a shard: short ones together as JSON, long ones as a parameter of their own (escaping would pass D1's bound). */

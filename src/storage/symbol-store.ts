@@ -12,6 +12,7 @@ import type {
 import type { SymbolId } from '#core/ids.ts'
 import type { StoredSymbol, SymbolStore } from '../engine/index-reader.ts'
 import type { Database, Row } from './database.ts'
+import { hasLayout } from './fts-table.ts'
 import { selectIndex, toIndexRow, type IndexRow } from './index-row.ts'
 import { cutAtTie } from './lexical-cut.ts'
 import { nominationParts, readNominations } from './nominate.ts'
@@ -231,7 +232,15 @@ export class SqlSymbolStore implements SymbolStore {
   #state(rows: readonly Row[]): IndexState {
     const { repo, ref } = this.#options
     const index = rows[0] && toIndexRow(rows[0])
-    return { repo, ref, commit: index?.commit ?? null, indexVersion: index?.version ?? '' }
+    return {
+      repo,
+      ref,
+      commit: index?.commit ?? null,
+      indexVersion: index?.version ?? '',
+      ...(index === undefined || index.ftsTable === '' || hasLayout(index.ftsTable)
+        ? {}
+        : { outdated: true }),
+    }
   }
 }
 

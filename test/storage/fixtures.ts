@@ -1,7 +1,7 @@
 // What the storage suites share. Tests tell repositories apart by name, since D1 keeps one database for all tests of a file.
 
 import type { NominationQuery } from '#core/pipeline/types.ts'
-import type { Database } from '#storage/database.ts'
+import { sql, type Database } from '#storage/database.ts'
 import { readIndex } from '#storage/index-row.ts'
 import { switchIndex } from '#storage/index-switch.ts'
 import { storeShards, type StorableShard } from '#storage/store-shards.ts'
@@ -45,6 +45,19 @@ export async function publish(
   const switched = await switchIndex(database, request)
   if (!switched.ok) throw new Error(`not switched: ${switched.error.reason}`)
   return request.indexVersion
+}
+
+/** Makes the rows of a repository's main ref those that a release before this one would have left. */
+export async function ageIndex(database: Database, repoId: string): Promise<void> {
+  const index = await readIndex(database, repoId, 'main')
+  if (index === undefined) throw new Error('nothing was published')
+  const old = index.ftsTable.replace(/_\d+$/, '_2')
+  await database.batch([
+    { sql: `ALTER TABLE ${index.ftsTable} RENAME TO ${old}`, params: [] },
+    sql`UPDATE indexes SET fts_table = ${old} WHERE index_id = ${index.indexId}`,
+    sql`UPDATE shards SET derivation = 0 WHERE repo_id = ${repoId}`,
+    sql`UPDATE symbols SET name_terms = 'of an older release', body_terms = '' WHERE repo_id = ${repoId}`,
+  ])
 }
 
 /** All items of a paged reading. */

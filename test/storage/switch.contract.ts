@@ -5,8 +5,9 @@ import type { Database } from '#storage/database.ts'
 import { ftsTablesOf } from '#storage/fts-table.ts'
 import { liveFiles, readIndex } from '#storage/index-row.ts'
 import { switchIndex } from '#storage/index-switch.ts'
+import { missingShards } from '#storage/shards.ts'
 import { storeShards } from '#storage/store-shards.ts'
-import { aQuery, aRepository, aStore, publish, shop } from './fixtures.ts'
+import { ageIndex, aQuery, aRepository, aStore, publish, shop } from './fixtures.ts'
 import { aShard, aSwitch, someShards } from './shard-builder.ts'
 
 /** Runs the suite; `open` gives a migrated database. */
@@ -43,6 +44,37 @@ export function switchContract(open: () => Promise<Database>): void {
           .map(({ shard, hash }) => [shard.path, hash])
           .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
       )
+    })
+
+    test('fills a new table after rows were derived by older rules, which another switch leaves alone', async () => {
+      const database = await open()
+      const repoId = aRepository()
+      const store = aStore(database, repoId)
+      const shards = await someShards(shop)
+      const version = await publish(database, repoId, shards)
+      const asked = aQuery({ terms: ['expir'], withHits: true })
+      const before = await store.nominate(asked)
+      expect(before.state.outdated).toBeUndefined()
+      await ageIndex(database, repoId)
+      expect((await store.state()).outdated).toBe(true)
+      const hashes = shards.map(({ hash }) => hash)
+      expect(await missingShards(database, repoId, hashes)).toEqual(hashes.toSorted())
+      expect(await storeShards(database, repoId, shards)).toEqual({
+        stored: shards.length,
+        already: 0,
+      })
+      expect(await missingShards(database, repoId, hashes)).toEqual([])
+      // Until it is switched, the old table answers.
+      expect((await store.nominate(asked)).hits).toEqual(before.hits)
+      const switched = await switchIndex(
+        database,
+        await aSwitch(shards, { repoId, expectedVersion: version }),
+      )
+      expect(switched).toMatchObject({ ok: true, value: { rebuilt: true } })
+      expect(await store.nominate(asked)).toEqual(before)
+      const [, ...rest] = shards
+      await publish(database, repoId, rest)
+      expect((await store.nominate(asked)).hits).toEqual([])
     })
 
     test('counts files, symbols and edges', async () => {

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { ageIndex } from '#test/storage/fixtures.ts'
+import { d1Database } from '#storage/d1-database.ts'
 import {
   anOrganisation,
   begin,
@@ -72,6 +74,31 @@ test('a second push of the same tree has nothing to upload', async () => {
   await push(token, 'same/app', tree)
   const again = await begin(token, 'same/app', tree)
   expect(again).toMatchObject({ push_id: null, up_to_date: true, missing: [] })
+})
+
+test('after a release that derives other rows an index says so, and a push of the same tree makes it anew', async () => {
+  const token = await anOrganisation('aged')
+  const tree = await aTree(TREE)
+  await push(token, 'aged/app', tree)
+  const ask = () =>
+    expectJson<{ warnings: { code: string; message: string }[]; text: string; digest: string }>(
+      200,
+      '/context',
+      { token, json: { task: 'writeUsers forgets users', repos: ['aged/app'] } },
+    )
+  const before = await ask()
+  expect(before.warnings).toEqual([])
+  const row = await env.CATALOG.prepare(
+    `SELECT r.repo_id FROM repositories r JOIN organisations o ON o.org_id = r.org_id WHERE o.name = 'aged'`,
+  ).first<{ repo_id: string }>()
+  await ageIndex(d1Database(env.INDEX_0), row?.repo_id ?? '')
+  expect((await ask()).warnings).toMatchObject([{ code: 'index-outdated' }])
+  const again = await begin(token, 'aged/app', tree)
+  expect(again).toMatchObject({ up_to_date: false, base: tree.indexVersion })
+  expect(again.missing).toEqual([...tree.shards.keys()].toSorted())
+  expect((await push(token, 'aged/app', tree)).previous).toBeNull()
+  expect(await ask()).toEqual(before)
+  expect(await begin(token, 'aged/app', tree)).toMatchObject({ up_to_date: true, missing: [] })
 })
 
 test('after an edit of one file only its shard is missing', async () => {

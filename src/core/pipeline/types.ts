@@ -117,6 +117,8 @@ export interface IndexState {
   readonly ref: string
   readonly commit: string | null
   readonly indexVersion: string
+  /** Its terms were made by older rules than those that read the question: it should be pushed again. */
+  readonly outdated?: boolean
 }
 
 /** A full-text hit. Lists of them are ordered by (-score, id). */

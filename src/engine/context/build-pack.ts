@@ -92,6 +92,7 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
     impact,
     coverage: toWireCoverage(coverage, await ageOf(answers, request.commit)),
     warnings: [
+      ...outdatedWarnings(answers),
       ...commitWarnings(answers, request.commit),
       ...packed.warnings.map(({ code, id, message }) => ({ code, symbol_id: id, message })),
     ],
@@ -99,6 +100,14 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
     text: packed.text,
   }
 }
+
+/** One for each index whose terms are not those of the question. */
+const outdatedWarnings = (answers: readonly IndexAnswer[]): Pack['warnings'] =>
+  answers.flatMap(({ reader, nominations: { state } }) => {
+    if (state.outdated !== true) return []
+    const message = `the index of ${inline(reader.repo)} was made by an older release, whose words are not all found: push it again`
+    return [{ code: 'index-outdated', symbol_id: '', message }]
+  })
 
 /** One for each index that is not of the caller's commit. */
 const commitWarnings = (

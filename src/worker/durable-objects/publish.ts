@@ -6,6 +6,7 @@ import { placeVectors } from '#core/embed/nearest-symbols.ts'
 import { GraphBuilder } from '#core/graph/build-graph.ts'
 import { encodeSnapshot } from '#core/graph/snapshot.ts'
 import { err, ok, type Result } from '#core/result.ts'
+import { hasLayout } from '#storage/fts-table.ts'
 import { readIndex, type IndexRow } from '#storage/index-row.ts'
 import { switchIndex } from '#storage/index-switch.ts'
 import { shardVectors } from '#storage/shard-vectors.ts'
@@ -24,9 +25,11 @@ interface Publication {
   readonly live: IndexRow | undefined
 }
 
-/** Whether a push's version is live already. */
-export const isLive = (push: PushRecord, live: IndexRow | undefined): boolean =>
-  live?.version === push.indexVersion
+/** Whether a version is live already, in a full-text table of today's layout. */
+export const isLive = (
+  { indexVersion }: Pick<PushRecord, 'indexVersion'>,
+  live: IndexRow | undefined,
+): boolean => live?.version === indexVersion && hasLayout(live.ftsTable)
 
 /** Builds, keeps and switches. Killed anywhere, a repeated call finishes. */
 export async function publish(
@@ -39,11 +42,13 @@ export async function publish(
   const missing = await missingShards(database, identity.repoId, hashes)
   if (missing.length > 0) return err({ reason: 'push_incomplete', missing: missing.length })
   const counts = await keepGraph(state, identity, { indexVersion: push.indexVersion, manifest })
+  // Also when the same version is made anew by today's rules.
+  const isSame = live?.version === push.indexVersion
   const answer: CommitResponse = {
     repo: identity.name,
     ref: push.ref,
     index_version: push.indexVersion,
-    previous: isLive(push, live) ? (live?.previousVersion ?? null) : (live?.version ?? null),
+    previous: (isSame ? live?.previousVersion : live?.version) ?? null,
     files: manifest.files.length,
     ...counts,
   }

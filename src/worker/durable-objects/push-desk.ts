@@ -44,10 +44,11 @@ export async function beginPush(
 ): Promise<Result<BeginPushResponse, PushFailure>> {
   const database = state.database(identity)
   await settleSwitches(state, identity)
-  const live = (await readIndex(database, identity.repoId, input.ref))?.version ?? null
+  const index = await readIndex(database, identity.repoId, input.ref)
+  const live = index?.version ?? null
   const { expectedBase, indexVersion } = input
-  const upToDate = live === indexVersion
-  if (expectedBase.given && expectedBase.base !== live && !input.force && !upToDate) {
+  const upToDate = isLive(input, index)
+  if (expectedBase.given && expectedBase.base !== live && !input.force && live !== indexVersion) {
     return err({ reason: 'push_conflict', live })
   }
   const nothing = { push_id: null, index_version: indexVersion, base: live, expires_at: null }
