@@ -1,4 +1,6 @@
-// Questions about this repository, for the parts that run without the data folder. They have no right answers here: only time and bytes count.
+// Questions without right answers, where only time and bytes count: about this repository, and what was once done in any other.
+
+import { runCommand } from './run-command.ts'
 
 export const OWN_TASKS: readonly string[] = [
   'A push that was interrupted must be resumable: upload only the shards that the server lacks',
@@ -22,3 +24,29 @@ export const OWN_TASKS: readonly string[] = [
   'kontext-index status should tell how many files were skipped and why',
   'Rename the demo organisation',
 ]
+
+/** A shorter subject says next to nothing. */
+const MIN_WORDS = 4
+/** Commits looked through for each task that is wanted. */
+const COMMITS_OF_TASK = 5
+
+/** Subjects of the last commits of a work tree, as far as they are sentences: what somebody wanted there, in the words of who did it. */
+export async function historyTasks(
+  root: string,
+  count: number,
+): Promise<readonly { readonly id: string; readonly text: string }[]> {
+  const { stdout } = await runCommand('git', [
+    '-C',
+    root,
+    'log',
+    '--no-merges',
+    `--max-count=${count * COMMITS_OF_TASK}`,
+    '--format=%h %s',
+  ])
+  const texts = new Map<string, string>()
+  for (const line of stdout.split('\n')) {
+    const [id = '', ...words] = line.split(' ')
+    if (words.length >= MIN_WORDS) texts.set(words.join(' '), id)
+  }
+  return Array.from(texts, ([text, id]) => ({ id, text })).slice(0, count)
+}

@@ -1,6 +1,7 @@
 // `npm run bench`: see bench/README.md.
 
 import { mkdir } from 'node:fs/promises'
+import { runDeterminism } from './determinism/run-determinism.ts'
 import { runFuzz } from './fuzz/fuzz.ts'
 import { runGraph } from './graph/graph.ts'
 import { readOptions, type BenchOptions, type Part } from './options.ts'
@@ -14,7 +15,7 @@ import {
   type DataOptions,
   type IndexedSet,
 } from './parts.ts'
-import { runDeterminism, runIndexSpeed, runServeSpeed } from './speed/speed.ts'
+import { runIndexSpeed, runServeSpeed } from './speed/speed.ts'
 
 const NEED_DATA: ReadonlySet<Part> = new Set<Part>(['retrieval', 'bm25', 'queries', 'graph'])
 

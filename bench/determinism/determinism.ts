@@ -1,6 +1,7 @@
-// The same tasks, asked of two Workers with separate fresh states that were given the same shards in different orders: equal bytes or a list of
-// the tasks that differ. Each state is asked twice.
+// The same tasks, asked again and again of Workers with separate fresh states that were given the same shards in different orders: equal bytes or a
+// list of the tasks that differ.
 
+import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { contextRequest } from '#wire/pack.ts'
@@ -14,41 +15,73 @@ export interface AskedTask {
   readonly text: string
 }
 
-export interface Determinism {
+/** How often everything is asked. */
+export interface Rounds {
+  /** Fresh states of each order. */
+  readonly loads: number
+  /** Questions of each task to one state. */
+  readonly runs: number
+}
+
+const ORDERS: readonly UploadOrder[] = ['as listed', 'reversed']
+
+export interface Determinism extends Rounds {
   readonly tasks: number
+  readonly orders: number
+  readonly repositories: number
+  readonly answers: number
   readonly bytes: number
-  /** Ids whose answers differ between the two states, or between two questions to one. */
+  /** Ids of the tasks whose answers are not all the same bytes. */
   readonly different: readonly string[]
 }
 
-type Answers = ReadonlyMap<string, readonly [string, string]>
+/** What came of every task: the hashes of its answers, of which there should be one, and their number. */
+class Answers {
+  readonly #hashes = new Map<string, Set<string>>()
+  count = 0
+  bytes = 0
 
-async function answersOf(
+  add(id: string, body: string): void {
+    const own = this.#hashes.get(id) ?? new Set()
+    own.add(hash('sha256', body))
+    this.#hashes.set(id, own)
+    this.count += 1
+    this.bytes += Buffer.byteLength(body)
+  }
+
+  different(ids: readonly string[]): string[] {
+    return ids.filter((id) => this.#hashes.get(id)?.size !== 1)
+  }
+}
+
+/** Asks all tasks of one fresh state; the reversed order turns repositories, shards and questions round. */
+async function askState(
   tasks: readonly AskedTask[],
-  order: UploadOrder,
-  work: string,
-): Promise<Answers> {
+  {
+    order,
+    runs,
+    work,
+  }: { readonly order: UploadOrder; readonly runs: number; readonly work: string },
+  answers: Answers,
+): Promise<void> {
   const stateDir = await mkdtemp(path.join(work, 'determinism-'))
   try {
     const served = await startServed(stateDir)
     try {
       const subjects = [...new Set(tasks.map(({ subject }) => subject))]
-      const inOrder = order === 'reversed' ? subjects.toReversed() : subjects
       const repos = new Map<Subject, string>()
-      for (const subject of inOrder)
+      for (const subject of order === 'reversed' ? subjects.toReversed() : subjects)
         repos.set(subject, await served.push(subject.root, subject.name, order))
-      const answers = new Map<string, readonly [string, string]>()
-      const asked = order === 'reversed' ? tasks.toReversed() : tasks
-      for (const { id, subject, text } of asked) {
-        const request = contextRequest.parse({
-          task: text,
-          repos: [repos.get(subject)],
-          include: ['tests', 'impact'],
-          trace: true,
-        })
-        answers.set(id, [await served.askRaw(request), await served.askRaw(request)])
-      }
-      return answers
+      for (let run = 0; run < runs; run++)
+        for (const { id, subject, text } of order === 'reversed' ? tasks.toReversed() : tasks) {
+          const request = contextRequest.parse({
+            task: text,
+            repos: [repos.get(subject)],
+            include: ['tests', 'impact', 'history'],
+            trace: true,
+          })
+          answers.add(id, await served.askRaw(request))
+        }
     } finally {
       await served.stop()
     }
@@ -57,30 +90,43 @@ async function answersOf(
   }
 }
 
-/** Asks everything of both states and compares. */
+/** Asks everything of every state and compares. */
 export async function measureDeterminism(
   tasks: readonly AskedTask[],
   work: string,
+  { loads, runs }: Rounds,
 ): Promise<Determinism> {
-  const first = await answersOf(tasks, 'as listed', work)
-  const second = await answersOf(tasks, 'reversed', work)
-  const different = tasks.filter(({ id }) => {
-    const bodies = [...(first.get(id) ?? []), ...(second.get(id) ?? [])]
-    return bodies.length !== 4 || new Set(bodies).size !== 1
-  })
+  const answers = new Answers()
+  for (let load = 1; load <= loads; load++)
+    for (const order of ORDERS) {
+      process.stderr.write(`determinism: load ${load} of ${loads}, ${order}\n`)
+      await askState(tasks, { order, runs, work }, answers)
+    }
   return {
     tasks: tasks.length,
-    bytes: [...first.values()].reduce((sum, [body]) => sum + Buffer.byteLength(body), 0),
-    different: different.map(({ id }) => id),
+    loads,
+    runs,
+    orders: ORDERS.length,
+    repositories: new Set(tasks.map(({ subject }) => subject)).size,
+    answers: answers.count,
+    bytes: answers.bytes,
+    different: answers.different(tasks.map(({ id }) => id)),
   }
 }
 
 /** One row, and the ids that differ. */
-export const determinismTable = ({ tasks, bytes, different }: Determinism): Table => ({
+export const determinismTable = ({ different, ...one }: Determinism): Table => ({
   title: 'Determinism',
   notes: [
-    'Each task asked twice of two Workers with fresh states; the second one got repositories, shards and questions in the opposite order. Whole response bodies are compared, trace included.',
+    'Every task asked in several runs of Workers with fresh states, several for each of two orders; the second order turns repositories, shards and questions round. Whole response bodies are compared by their SHA-256, trace included.',
   ],
-  columns: ['tasks', 'bytes compared', 'different'],
-  rows: [[String(tasks), String(bytes), different.length === 0 ? '0' : different.join(', ')]],
+  columns: ['tasks', 'repositories', 'runs', 'loads', 'orders', 'answers', 'bytes', 'different'],
+  rows: [
+    [
+      ...[one.tasks, one.repositories, one.runs, one.loads, one.orders, one.answers, one.bytes].map(
+        String,
+      ),
+      different.length === 0 ? '0' : different.join(', '),
+    ],
+  ],
 })

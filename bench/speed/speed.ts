@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readTaskSets } from '../data.ts'
-import { determinismTable, measureDeterminism, type AskedTask } from '../determinism/determinism.ts'
 import type { BenchOptions } from '../options.ts'
 import { OWN_TASKS } from '../own-tasks.ts'
 import { runCommand } from '../run-command.ts'
@@ -27,7 +26,6 @@ const TIMED_SETS = ['honojs__hono', 'django__django'] as const
 const RIVAL_SET = 'honojs__hono'
 const EDITED = 'src/middleware/etag/index.ts'
 const MANY_FILES = 10_000
-const DETERMINISM_TASKS = 100
 const TIMED_TASKS = 40
 
 const REPOSITORY = path.join(import.meta.dirname, '..', '..')
@@ -123,25 +121,4 @@ export async function runServeSpeed(options: BenchOptions): Promise<void> {
     speeds.push(await measureServing(subject, texts, options))
   }
   await writeReport(options.out, { name: 'serve', tables: [serveTable(speeds)], json: speeds })
-}
-
-/** Equal bytes from two fresh states. */
-export async function runDeterminism(options: BenchOptions): Promise<void> {
-  const all = await subjects(options, options.sets)
-  const tasks: AskedTask[] = []
-  const longest = Math.max(...all.map((one) => one.tasks.length))
-  // One task of each subject in turn, so that every subject is asked.
-  for (let at = 0; at < longest; at++)
-    for (const { subject, tasks: own } of all) {
-      const task = own[at]
-      if (task !== undefined) tasks.push({ id: task.id, text: task.text, subject })
-    }
-  process.stderr.write(`determinism: ${Math.min(tasks.length, DETERMINISM_TASKS)} tasks\n`)
-  const result = await measureDeterminism(tasks.slice(0, DETERMINISM_TASKS), options.work)
-  await writeReport(options.out, {
-    name: 'determinism',
-    tables: [determinismTable(result)],
-    json: result,
-  })
-  if (result.different.length > 0) process.exitCode = 1
 }
