@@ -88,6 +88,7 @@
 (parameter_declaration name: (identifier)+ @name type: (_) @type) @binding
 (parameter_declaration type: (_) @type) @parameter
 (variadic_parameter_declaration name: (identifier)? @name type: (_) @type (#set! rest)) @binding
+(type_parameter_declaration name: (identifier)+ @name type: (type_constraint . (_) @type .)) @binding
 (type_parameter_declaration name: (identifier)+ @name) @binding
 (short_var_declaration
   left: (expression_list (identifier)+ @name)

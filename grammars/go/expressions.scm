@@ -16,6 +16,7 @@
 (type_assertion_expression type: (_) @type) @value.typed
 (index_expression operand: (_) @of) @value.element
 (slice_expression operand: (_) @of) @value.same
+(func_literal result: (_)) @value.typed @type
 [
   (interpreted_string_literal)
   (raw_string_literal)
@@ -42,6 +43,7 @@
 (channel_type value: (_) @of) @type.array
 (type_elem . (_) @of .) @type.same
 (function_type result: (_) @of) @type.function
+(func_literal result: (_) @of) @type.function
 [(interface_type) (struct_type) (function_type)] @type.opaque
 
 (argument_list) @arguments

@@ -36,6 +36,16 @@
     arguments: (argument_list . (simple_symbol) @name . (simple_symbol)))
   @definition.function
   (#eq? @test "alias_method"))
+; `Point = Struct.new(:x) do ... end`, `Failure = Class.new(StandardError)`.
+(assignment
+  left: (constant) @name
+  right: (call
+    receiver: (constant) @test
+    method: (identifier) @value
+    arguments: (argument_list . [(constant) (scope_resolution)] @inherits)?
+    block: (_ body: (_) @body)?)
+  (#any-of? @test "Struct" "Data" "Class" "Module")
+  (#any-of? @value "new" "define")) @definition.class
 (assignment left: (constant) @name right: (_) @value) @definition.constant
 (call
   method: (identifier) @test

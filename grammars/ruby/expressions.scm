@@ -11,6 +11,7 @@
 (parenthesized_statements (_) @of .) @value.same
 (call receiver: (_) @of method: (identifier) @name (#eq? @name "new")) @value.new
 (call !receiver method: (identifier) @name (#eq? @name "new")) @value.new
+(call receiver: (_) @of method: (identifier) @name (#eq? @name "class")) @value.member
 (call
   receiver: (_) @of
   method: (identifier) @name

@@ -10,7 +10,7 @@
 (unary_expression (_) @of) @value.same
 (unsafe_block (block (_) @of .)) @value.same
 (scoped_identifier path: (self) name: (identifier) @name) @value.inner
-(scoped_identifier path: (_)? @of name: (identifier) @name) @value.member
+(scoped_identifier path: (_)? @of name: [(identifier) (super)] @name) @value.member
 (generic_function function: (_) @of) @value.same
 (field_expression value: (_) @of field: (field_identifier) @name) @value.member
 (call_expression

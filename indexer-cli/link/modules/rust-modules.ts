@@ -35,22 +35,26 @@ export function rustModules(configs: ReadonlyMap<string, string>): ScopeRules {
     places.set(path, place)
     return place
   }
-  const scopeNamed = (facts: ScopedFacts, name: string): string | undefined => {
+  const scopeNamed = (
+    facts: ScopedFacts,
+    name: string,
+    inside: readonly string[],
+  ): string | undefined => {
     const { root, module } = placeOf(facts)
+    const own = joinKey(module, ...inside)
     if (name === 'crate') return root
-    if (name === 'self') return module
-    if (name === 'super')
-      return module === root ? undefined : module.slice(0, module.lastIndexOf('.'))
+    if (name === 'self') return own
+    if (name === 'super') return own === root ? undefined : own.slice(0, own.lastIndexOf('.'))
     return byName.get(name)
   }
   return {
     ...PLAIN_RULES,
     family: 'rust',
     scopeOf: (facts) => placeOf(facts).module,
-    importKeys: (facts, from) => {
+    importKeys: (facts, from, spaces) => {
       const [first = '', ...rest] = from.split('.')
       const { module } = placeOf(facts)
-      let start = scopeNamed(facts, first)
+      let start = scopeNamed(facts, first, spaces)
       while (start !== undefined && rest[0] === 'super') {
         rest.shift()
         start = start.slice(0, start.lastIndexOf('.'))
@@ -58,10 +62,11 @@ export function rustModules(configs: ReadonlyMap<string, string>): ScopeRules {
       if (first === 'crate' || first === 'self' || first === 'super') {
         return start === undefined ? [] : [joinKey(start, ...rest)]
       }
-      const inside = joinKey(module, from)
-      return start === undefined ? [inside] : [joinKey(start, ...rest), inside]
+      const inside = [...new Set([joinKey(module, ...spaces, from), joinKey(module, from)])]
+      return start === undefined ? inside : [joinKey(start, ...rest), ...inside]
     },
     scopeNamed,
+    nameOfAbove: 'super',
     seesMembers: false,
     isOpen: false,
     passesOn: true,

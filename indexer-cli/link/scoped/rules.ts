@@ -12,12 +12,14 @@ export interface ScopeRules {
   readonly family: string
   /** The scope that the file's top level is in; parts joined by dots, '' for one scope around everything. */
   scopeOf(facts: ScopedFacts): string
-  /** Keys that an import may mean, best first. */
-  importKeys(facts: ScopedFacts, from: string): readonly string[]
+  /** Keys that an import may mean, best first. `inside` are the namespaces of the file that it stands in, outermost first. */
+  importKeys(facts: ScopedFacts, from: string, inside: readonly string[]): readonly string[]
   /** Scopes whose declarations the file sees without saying so, nearest first; its own comes before. */
   visibleScopes(facts: ScopedFacts): readonly string[]
-  /** A name that stands for a scope by itself: Rust's `crate`, `self` and `super`. */
-  scopeNamed?(facts: ScopedFacts, name: string): string | undefined
+  /** A name that stands for a scope by itself: Rust's `crate`, `self` and `super`. `inside` as for imports. */
+  scopeNamed?(facts: ScopedFacts, name: string, inside: readonly string[]): string | undefined
+  /** The name by which a scope calls the one around it. */
+  readonly nameOfAbove?: string
   /** The name that an import without one binds, as far as its path tells. */
   localName?(from: string): string
   /** Members of the types around are named without a receiver. */
@@ -70,3 +72,9 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   hasExtensions: false,
   indexesPointers: false,
 }
+
+/** The key of what a scope calls by a name. */
+export const keyBelow = (rules: ScopeRules, scope: string, name: string): string =>
+  name === rules.nameOfAbove
+    ? scope.slice(0, Math.max(0, scope.lastIndexOf('.')))
+    : [scope, name].filter((part) => part !== '').join('.')

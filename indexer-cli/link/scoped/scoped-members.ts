@@ -28,9 +28,12 @@ export function scopedMember(
   if (kind === undefined) return ONLY_EXTERNAL
   if (kind === 'namespace') return names.ofNamespace(value, name)
   if (!TYPE_KINDS.has(kind)) return ONLY_EXTERNAL
+  if (rules.hasSides && name === 'class' && value.k !== 'symbol') {
+    return program.values.of('symbol', value.file, value.symbol)
+  }
   const lineage = program.lineage(value)
-  for (const entry of value.k === 'super' ? lineage.slice(1) : lineage) {
-    if (entry.k !== 'symbol') continue
+  const entries = (value.k === 'super' ? lineage.slice(1) : lineage).filter((e) => e.k === 'symbol')
+  for (const entry of entries) {
     const found = names.declared(entry, name).filter((member) => {
       if (!rules.hasSides || member.k !== 'symbol') return true
       if (value.k !== 'symbol' && value.k !== 'instance') return true
@@ -38,6 +41,12 @@ export function scopedMember(
       const isInstance = symbol?.kind === 'method' && !symbol.isStatic
       return isInstance === (value.k === 'instance')
     })
+    if (found.length > 0) return found
+  }
+  // `extend` gives a class the methods of a module.
+  for (const entry of rules.hasSides && value.k === 'symbol' ? entries.slice(1) : []) {
+    if (program.source(entry.file)?.symbol(entry.symbol)?.kind !== 'trait') continue
+    const found = names.declared(entry, name)
     if (found.length > 0) return found
   }
   if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL

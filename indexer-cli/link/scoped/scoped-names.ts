@@ -18,7 +18,7 @@ import {
 } from '../values/value.ts'
 import { joinKey, type FamilyDeclarations } from './declarations.ts'
 import { nearest } from './nearest.ts'
-import type { Asked, ScopeRules } from './rules.ts'
+import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
 
 /** Stands before the family in the `folder` of a package value, which no path can hold. */
 const MARK = '\0'
@@ -70,7 +70,7 @@ export class ScopedNames {
       if (inside.length > 0) return inside
       const imported = fits(this.#imports(file, rules, name))
       if (imported.length > 0) return imported
-      const scope = rules.scopeNamed?.(file.facts, name)
+      const scope = rules.scopeNamed?.(file.facts, name, file.namespacesAround(from))
       if (scope !== undefined) return this.#package(rules, scope)
       for (const visible of [rules.scopeOf(file.facts), ...rules.visibleScopes(file.facts)]) {
         const found = fits(this.#inScope(file, rules, visible, name))
@@ -163,7 +163,7 @@ export class ScopedNames {
   /** The name that an import binds: its own, or the one that the imported package gives itself. */
   #localName(file: SourceFile, rules: ScopeRules, { local, from }: FactImport): string {
     if (local !== '' || rules.localName === undefined) return local
-    const [key] = rules.importKeys(file.facts, from)
+    const [key] = rules.importKeys(file.facts, from, [])
     return (key === undefined ? undefined : this.#family(rules).label(key)) ?? rules.localName(from)
   }
 
@@ -174,7 +174,8 @@ export class ScopedNames {
       const number = path === undefined ? undefined : this.#setup.fileAt(path)
       return number === undefined ? ONLY_EXTERNAL : this.#program.values.module(number)
     }
-    for (const key of rules.importKeys(file.facts, entry.from)) {
+    const inside = file.namespacesAround(entry.scope)
+    for (const key of rules.importKeys(file.facts, entry.from, inside)) {
       const declared = this.#choose(file, rules, this.#at(file, rules, key))
       if (declared.length > 0) return declared
       const dot = key.lastIndexOf('.')
@@ -217,7 +218,7 @@ export class ScopedNames {
     let isOutside = false
     const found: Values[] = []
     for (const entry of file.starImports) {
-      const keys = rules.importKeys(file.facts, entry.from)
+      const keys = rules.importKeys(file.facts, entry.from, file.namespacesAround(entry.scope))
       const inside = keys.filter((key) => {
         return this.#family(rules).hasScope(key) || this.#at(file, rules, key).length > 0
       })
@@ -231,7 +232,7 @@ export class ScopedNames {
 
   /** What a scope or type of that key declares under a name; what an inner scope of that name is. */
   #inScope(file: SourceFile, rules: ScopeRules, scope: string, name: string): Values {
-    const key = joinKey(scope, name)
+    const key = keyBelow(rules, scope, name)
     const declared = this.#choose(file, rules, this.#at(file, rules, key))
     if (declared.length > 0) return declared
     const passed = rules.passesOn ? this.#passedOn(rules, scope, name) : NOTHING
@@ -271,7 +272,7 @@ export class ScopedNames {
     const [, familyName = '', key = ''] = folder.split(MARK)
     const rules = this.#setup.rulesOfFamily(familyName)
     if (rules === undefined) return ONLY_MISSING
-    const full = joinKey(key, name)
+    const full = keyBelow(rules, key, name)
     this.#program.table.consultName(name)
     const declared = this.#merged(rules, this.#family(rules).at(full))
     if (declared.length > 0) return declared

@@ -349,6 +349,12 @@ function indexed(program: Program, value: ValueOf<'instance' | 'self'>): Values 
   return isRange ? ONLY_UNKNOWN : [value]
 }
 
+/** Go writes the types that a generic function is for in brackets: `New[int]()`. */
+function isGeneric(program: Program, ref: SymbolRef): boolean {
+  const source = program.source(ref.file)
+  return source?.facts.language === 'go' && source.symbol(ref.symbol)?.kind === 'function'
+}
+
 function elementOf(program: Program, value: Value): Values {
   switch (value.k) {
     case 'array':
@@ -367,6 +373,8 @@ function elementOf(program: Program, value: Value): Values {
       const item = program.member(value, '__getitem__').filter((found) => found.k === 'symbol')
       return item.length === 0 ? ONLY_UNKNOWN : flatMap(item, (found) => called(program, found))
     }
+    case 'symbol':
+      return isGeneric(program, value) ? [value] : ONLY_UNKNOWN
     default:
       return ONLY_UNKNOWN
   }

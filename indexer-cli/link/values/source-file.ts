@@ -96,6 +96,16 @@ export class SourceFile {
     )
   }
 
+  /** Names of the namespaces around a symbol, itself included where it is one; outermost first. */
+  namespacesAround(from: number): string[] {
+    for (let at = from; at > 0; at = this.symbol(at)?.parent ?? -1) {
+      const symbol = this.symbol(at)
+      if (symbol?.kind !== 'namespace') continue
+      return [...(symbol.container === '' ? [] : symbol.container.split('.')), symbol.name]
+    }
+    return []
+  }
+
   hasMembers(parent: number): boolean {
     return this.#children[parent] !== undefined
   }

@@ -40,6 +40,7 @@ const handlers: Partial<Record<Head, Handler>> = {
   'binding.narrowed': (unit, match) => bindNarrowed(match, unit.scope),
   scope: (unit, match) => {
     const { scope } = unit
+    if (unit.typeBlocks.has(match.node)) return
     unit.scope = unit.open(
       match.node,
       new LocalScope(scope, scope.isLocal ? 'block' : 'function', {

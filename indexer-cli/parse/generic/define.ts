@@ -231,6 +231,8 @@ function innerScope(unit: Reading, match: Match, added: NewSymbol): LocalScope {
     return enter(unit, node, new LocalScope(scope, scope.kind, { end, owner: symbol, home }))
   }
   if (TYPE_LIKE.has(kind)) {
+    const block = unit.tree.parent[match.one('body')] ?? node
+    if (block > node) unit.typeBlocks.add(block)
     const own: HeldType = { symbol, path: [] }
     return enter(unit, node, new LocalScope(scope, 'type', { end, owner: symbol, held: own }))
   }

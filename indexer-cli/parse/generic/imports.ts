@@ -10,8 +10,9 @@ const QUOTED = /^[<"'`].*[>"'`]$/s
 export function declareImport(unit: Reading, match: Match): void {
   const { node } = match
   const line = unit.lineOf(node)
+  const scope = unit.scope.kind === 'namespace' ? Math.max(0, unit.scope.home) : 0
   const add = (local: string, name: string, from: string): void => {
-    if (from !== '') unit.imports.push({ local, name, from, line, typeOnly: false, scope: 0 })
+    if (from !== '') unit.imports.push({ local, name, from, line, typeOnly: false, scope })
   }
   const paths = match.all('path')
   const [path = -1] = paths

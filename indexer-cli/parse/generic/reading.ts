@@ -58,6 +58,8 @@ export class Reading extends Unit {
     /** Its members come before those of the base class. */
     readonly isAhead: boolean
   }[] = []
+  /** Blocks of code that are the body of a type: `Struct.new do ... end`. */
+  readonly typeBlocks = new Set<number>()
   /** Methods that a later statement makes static: those of these names, or all when it names none. */
   readonly statics: { readonly home: number; readonly names: readonly string[] }[] = []
   scope: LocalScope

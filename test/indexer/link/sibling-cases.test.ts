@@ -112,9 +112,110 @@ def three(): B.make().z()`,
   },
 }
 
+const RUST: Readonly<Record<string, Sibling>> = {
+  'paths of modules inside a file': {
+    texts: {
+      'src/lib.rs': `mod a { pub fn f() { super::g(); self::h(); } fn h() {}
+  pub mod b { pub fn d() { super::h(); super::super::g(); } } }
+fn g() {}`,
+    },
+    callers: {
+      'src/lib.rs:g': ['src/lib.rs:a.b.d', 'src/lib.rs:a.f'],
+      'src/lib.rs:a.h': ['src/lib.rs:a.b.d', 'src/lib.rs:a.f'],
+    },
+  },
+  'imports of modules inside a file': {
+    texts: {
+      'src/lib.rs': 'mod a;\npub fn g() {}',
+      'src/a.rs': `pub fn one() {}
+pub fn two() {}
+pub fn g() {}
+mod tests {
+  use super::one;
+  use super::{g, two as second};
+  use crate::g as root;
+  fn t() { one(); second(); g(); root(); }
+}`,
+    },
+    callers: {
+      'src/a.rs:one': ['src/a.rs:tests.t'],
+      'src/a.rs:two': ['src/a.rs:tests.t'],
+      'src/a.rs:g': ['src/a.rs:tests.t'],
+      'src/lib.rs:g': ['src/a.rs:tests.t'],
+    },
+  },
+}
+
+const RUBY: Readonly<Record<string, Sibling>> = {
+  'extend, and the class of an object': {
+    texts: {
+      'a.rb': `module Util
+  def help; end
+end
+class Svc
+  extend Util
+  def self.run; help; end
+  def call; self.class.run; end
+end
+def u
+  Svc.help
+end`,
+    },
+    callers: { 'a.rb:Util.help': ['a.rb:Svc.run', 'a.rb:u'], 'a.rb:Svc.run': ['a.rb:Svc.call'] },
+  },
+  'classes that a call makes': {
+    texts: {
+      'a.rb': `Point = Struct.new(:x, :y) do
+  def dist; norm; end
+  def norm; end
+end
+module Out
+  Inner = Class.new(Point) do
+    def show; norm; end
+  end
+end
+def u
+  Point.new(1, 2).dist
+  Out::Inner.new(1, 2).show
+end`,
+    },
+    callers: {
+      'a.rb:Point.dist': ['a.rb:u'],
+      'a.rb:Point.norm': ['a.rb:Out.Inner.show', 'a.rb:Point.dist'],
+      'a.rb:Out.Inner.show': ['a.rb:u'],
+    },
+  },
+}
+
+const GO: Readonly<Record<string, Sibling>> = {
+  'generic functions, constraints and function literals': {
+    texts: {
+      'm.go': `package m
+type R interface { Read() }
+type List[T any] struct { items []T }
+func (l *List[T]) Add(x T) {}
+func New[T any]() *List[T] { return nil }
+func Read() {}
+func a() { New[int]().Add(1) }
+func b[T R, N int | float64](x T, n N) { x.Read() }
+func c() { make := func() *List[int] { return nil }; make().Add(1) }
+func d(all []func()) { all[0]() }`,
+    },
+    callers: {
+      'm.go:New': ['m.go:a'],
+      'm.go:List.Add': ['m.go:a', 'm.go:c'],
+      'm.go:R.Read': ['m.go:b'],
+      'm.go:Read': [],
+    },
+  },
+}
+
 describe.each([
   ['scripts', SCRIPTS],
   ['Python', PYTHON],
+  ['Rust', RUST],
+  ['Ruby', RUBY],
+  ['Go', GO],
 ])('%s', (_, siblings) => {
   it.each(Object.entries(siblings))('%s', async (_name, { texts, callers }) => {
     const linked = await linkTexts(texts)
