@@ -37,6 +37,14 @@ const DEFAULT_SETS = [
   'pytest-dev__pytest.2',
 ] as const
 
+/** A tree that a compiler's indexer reads. */
+export interface GraphTree {
+  /** `owner/name`. */
+  readonly repo: string
+  readonly commit: string
+  readonly language: 'typescript' | 'python'
+}
+
 export interface BenchOptions {
   readonly parts: readonly Part[]
   /** Folder with `tasks/`, `queries/`, `baselines/` and the scorers; null when none was given. */
@@ -51,6 +59,8 @@ export interface BenchOptions {
   readonly via: 'local' | 'server'
   /** Names of other programs that are asked the same tasks; empty: none. */
   readonly peers: readonly string[]
+  /** What the edges are measured on instead of the six trees: `typescript:owner/name@revision`. */
+  readonly trees: readonly GraphTree[]
   /** Evaluate in this process only and print one row: the loop of whoever changes the pipeline. */
   readonly tune: boolean
   /** Rank with each anchor source and each weight off in turn. */
@@ -89,6 +99,18 @@ function readChanges(given: readonly string[]): Result<BenchOptions['changes'], 
   return ok(changes)
 }
 
+function readTrees(given: string | undefined): Result<BenchOptions['trees'], string> {
+  const trees: GraphTree[] = []
+  for (const text of given?.split(',') ?? []) {
+    const [, language, repo = '', commit = 'HEAD'] =
+      /^(typescript|python):([\w.-]+\/[\w.-]+)(?:@([\w./-]+))?$/.exec(text) ?? []
+    if (language !== 'typescript' && language !== 'python')
+      return err(`--trees ${text}: write it as typescript:owner/name@revision or python:...`)
+    trees.push({ repo, commit, language })
+  }
+  return ok(trees)
+}
+
 function readParts(given: readonly string[]): Result<readonly Part[], string> {
   const chosen = new Set<Part>()
   for (const name of given.length === 0 ? ['all'] : given) {
@@ -110,6 +132,7 @@ const SWITCHES = {
   sets: { type: 'string' },
   via: { type: 'string', default: 'local' },
   peers: { type: 'string', default: 'colby-codegraph,optave-codegraph,gitnexus' },
+  trees: { type: 'string' },
   tune: { type: 'boolean', default: false },
   ablate: { type: 'boolean', default: false },
   search: { type: 'string', default: '' },
@@ -137,6 +160,8 @@ export function readOptions(
   if (!parts.ok) return parts
   const changes = readChanges(values.set ?? [])
   if (!changes.ok) return changes
+  const trees = readTrees(values.trees)
+  if (!trees.ok) return trees
   if (values.via !== 'local' && values.via !== 'server') return err('--via is local or server')
   const bootstraps = positive(values.boot)
   const repeats = positive(values.repeats)
@@ -154,6 +179,7 @@ export function readOptions(
     sets: values.sets?.split(',').filter((name) => name !== '') ?? DEFAULT_SETS,
     via: values.via,
     peers: values.peers.split(',').filter((name) => name !== '' && name !== 'none'),
+    trees: trees.value,
     tune: values.tune,
     ablate: values.ablate,
     search: values.search.split(',').filter((prefix) => prefix !== ''),

@@ -8,6 +8,8 @@ export interface Definition {
   readonly key: string
   readonly name: string
   readonly isClass: boolean
+  /** Asked for by name, as pytest's fixtures are: the compiler does not know by whom. */
+  readonly isFixture: boolean
   readonly path: string
   /** 1-based line of its name. */
   readonly nameLine: number
@@ -54,6 +56,17 @@ function isCode(document: PositionedText, { symbol, range, enclosing }: ScipOccu
   return /\bclass\s+$/.test(document.text.slice(Math.max(0, at - 40), at))
 }
 
+const FIXTURE =
+  /@(?:pytest(?:_asyncio)?\.)?(?:yield_)?fixture\b(?:\((?:[^()]|\([^()]*\))*\))?(?:\s*@[^\n]*)*\s*(?:async\s+)?def\s+$/
+
+/** Whether a fixture's decorator stands before the name on a 0-based line. */
+function isFixture(document: PositionedText, line: number): boolean {
+  const at = document.offset(line, 0)
+  const name = /^\s*(?:async\s+)?def\s+/.exec(document.text.slice(at, at + 200))
+  const end = name === null ? at : at + name[0].length
+  return name !== null && FIXTURE.test(document.text.slice(Math.max(0, at - 400), end))
+}
+
 /** Definitions of one tree. */
 export class Definitions {
   readonly #byPath = new Map<string, Definition[]>()
@@ -87,6 +100,7 @@ export class Definitions {
           key: keyOf(symbol),
           name: /^<constructor>$/.test(name) ? 'constructor' : name,
           isClass: symbol.endsWith('#'),
+          isFixture: isFixture(text, range[0]),
           path: document.path,
           nameLine,
           startLine: enclosing === null ? (node?.startLine ?? nameLine) : enclosing[0] + 1,

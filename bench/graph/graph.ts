@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PositionedText } from '#cli/scip/positions.ts'
 import { updateLocalIndex } from '#cli/local-index/update.ts'
+import type { GraphTree } from '../options.ts'
 import { forgetStaleIndex } from '../index-stamp.ts'
 import { share, writeReport, type Table } from '../tables.ts'
 import { Definitions } from './definitions.ts'
@@ -21,6 +22,9 @@ interface GraphOptions {
   readonly out: string
   /** Print every missed and every wrong edge of Kontext. */
   readonly explain: boolean
+  /** Names of the other indexers to measure. */
+  readonly peers: readonly string[]
+  readonly trees: readonly GraphTree[]
 }
 
 interface Row extends Score {
@@ -64,6 +68,7 @@ async function measure(
     { tool: 'kontext', graph: own },
   ]
   for (const peer of PEERS) {
+    if (!options.peers.includes(peer.name)) continue
     const graph = await peerGraph(options.work, peer, subject)
     if (graph !== null) tools.push({ tool: peer.name, graph })
   }

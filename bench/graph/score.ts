@@ -74,7 +74,12 @@ export function scoreEdges(
   let unjudged = 0
   for (const [pair, claim] of claimed) {
     if (expected.has(pair)) right += 1
-    else if (truth.neutral.has(pair) || (kind === 'references' && truth.calls.has(pair))) continue
+    else if (
+      claim.to.isFixture ||
+      truth.neutral.has(pair) ||
+      (kind === 'references' && truth.calls.has(pair))
+    )
+      continue
     else if (isOpen(truth, claim)) unjudged += 1
     else extra.push(pair)
   }

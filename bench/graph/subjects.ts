@@ -4,14 +4,11 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readScipIndex, type ScipIndex } from '#cli/scip/read-index.ts'
+import type { GraphTree } from '../options.ts'
 import { runCommand } from '../run-command.ts'
 import { installTool, runTool, type Tool } from './tools.ts'
 
-interface Source {
-  /** `owner/name`. */
-  readonly repo: string
-  readonly commit: string
-  readonly language: 'typescript' | 'python'
+interface Source extends GraphTree {
   /** Only these folders of it: a whole tree takes the compiler too long. */
   readonly folders?: readonly string[]
 }
@@ -142,8 +139,10 @@ export async function* graphSubjects(options: {
   readonly data: string
   readonly mirrors: string
   readonly work: string
+  readonly trees: readonly GraphTree[]
 }): AsyncGenerator<GraphSubject> {
-  for (const source of SOURCES) {
+  const sources: readonly Source[] = options.trees.length > 0 ? options.trees : SOURCES
+  for (const source of sources) {
     const { repo, language, folders } = source
     const root = await prepareTree(options, source)
     if (root === null) {

@@ -19,6 +19,7 @@ export const interfaceKey = (facts: FactsInterface): string =>
       symbol.isAccessor,
       symbol.type,
       symbol.params,
+      symbol.typeParams,
       symbol.heritage.map(({ kind, of }) => [kind, of]),
     ]),
     facts.imports.map(({ local, name, from, scope }) => [local, name, from, scope]),
@@ -28,5 +29,6 @@ export const interfaceKey = (facts: FactsInterface): string =>
     facts.arities,
     facts.extending,
     facts.accepts,
+    facts.fixtures,
     facts.bridges,
   ])

@@ -53,6 +53,7 @@ type SymbolRow = readonly [
   type: FactExpr | null,
   heritage: Heritage | 0,
   params: readonly (readonly FactExpr[])[] | 0,
+  typeParams: readonly FactExpr[] | 0,
 ]
 
 interface InterfaceText extends Omit<FactsInterface, 'symbols'> {
@@ -84,6 +85,7 @@ const symbolRow = (symbol: FactSymbol): SymbolRow => [
   symbol.type,
   symbol.heritage.length === 0 ? 0 : symbol.heritage,
   symbol.params ?? 0,
+  symbol.typeParams ?? 0,
 ]
 
 const readSymbol = (row: SymbolRow): FactSymbol => ({
@@ -102,6 +104,7 @@ const readSymbol = (row: SymbolRow): FactSymbol => ({
   isAccessor: (row[8] & IS_ACCESSOR) !== 0,
   type: row[11],
   ...(row[13] === 0 ? {} : { params: row[13] }),
+  ...(row[14] === 0 ? {} : { typeParams: row[14] }),
   heritage: row[12] === 0 ? NO_HERITAGE : row[12],
 })
 

@@ -14,7 +14,7 @@ export const FACTS_VERSION = 10
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
  * Types use the same shapes (`name`, `member`, `array`, ...): `Foo` in `x: Foo` is a `name`, `ns.Foo` a `member`.
- * Collections as types (`Foo[]`, `Set<Foo>`, `Map<string, Foo>` by its values, `list[Foo]`, `dict[str, Foo]`) are `array`.
+ * Collections as types (`Foo[]`, `Set<Foo>`, `list[Foo]`) are `array`, `Map<K, V>` and `dict[K, V]` are `map`, `[A, B]` and `tuple[A, B]` are `tuple`.
  * An expression nests at most ten deep; what lies deeper is `unknown`.
  * `isType` marks a name that can only be a type's, in languages where members are seen by their bare names.
  * `args` on a callee is the number of arguments of its call, in languages that overload by it; `given` are the names of their types, '' where one is
@@ -42,28 +42,63 @@ export type FactExpr =
       readonly args?: number
       readonly given?: readonly string[]
     }
-  /** The result of calling `of`. */
-  | { readonly t: 'call'; readonly of: FactExpr }
+  /**
+   * The result of calling `of`. `given` are the arguments, `types` the written type arguments: what a generic function gives follows from them. Left
+   * out where none leads anywhere.
+   */
+  | {
+      readonly t: 'call'
+      readonly of: FactExpr
+      readonly given?: readonly FactExpr[]
+      readonly types?: readonly FactExpr[]
+    }
   /** An instance: `new Foo()`. (In Python `Foo()` is a `call`; the linker knows classes.) */
-  | { readonly t: 'new'; readonly of: FactExpr }
+  | { readonly t: 'new'; readonly of: FactExpr; readonly given?: readonly FactExpr[] }
   /** A value whose type is written: a parameter or variable with an annotation, `x as Foo`. `of` is the type. */
   | { readonly t: 'typed'; readonly of: FactExpr }
-  /** An element of the collection `of`: `for (const x of xs)`, `xs[0]`, `list[Foo]` as a type is `array` of Foo. */
-  | { readonly t: 'element'; readonly of: FactExpr }
+  /**
+   * An element of the collection `of`: what a loop takes from it, or what stands `at` a position or key; '' is any. Of a map, a loop takes pairs in
+   * scripts and keys in Python.
+   */
+  | { readonly t: 'element'; readonly of: FactExpr; readonly at?: number | string }
   | { readonly t: 'array'; readonly of: FactExpr }
+  /** An object whose every member is `of`: `Record<string, Foo>`. */
+  | { readonly t: 'record'; readonly of: FactExpr }
+  | { readonly t: 'map'; readonly key: FactExpr; readonly of: FactExpr }
+  | { readonly t: 'tuple'; readonly of: readonly FactExpr[] }
   /** What `await` gives; `promise` is the type `Promise<T>` / `Awaitable[T]`. */
   | { readonly t: 'await'; readonly of: FactExpr }
   | { readonly t: 'promise'; readonly of: FactExpr }
   /** Any of several: a union type, a conditional, `a ?? b`. */
   | { readonly t: 'union'; readonly of: readonly FactExpr[] }
+  /** As a type, what the expression is worth: `typeof x`. */
+  | { readonly t: 'value'; readonly of: FactExpr }
+  /** The type parameter at `index` of the symbol that declares it; `of` is what it is bound to. Python's `T = TypeVar(...)` declares itself. */
+  | {
+      readonly t: 'variable'
+      readonly symbol: number
+      readonly index: number
+      readonly of: FactExpr
+    }
+  /** The generic type `of` with type arguments. */
+  | { readonly t: 'generic'; readonly of: FactExpr; readonly args: readonly FactExpr[] }
+  /** As the result of a function: whether its first argument is of that type (`x is Foo`). */
+  | { readonly t: 'predicate'; readonly of: FactExpr }
+  /** A value that a call of `by` has tested: of the type that `by` tells, else what it was. */
+  | { readonly t: 'tested'; readonly by: FactExpr; readonly of: FactExpr }
+  /** What `with` binds for the manager `of`. */
+  | { readonly t: 'entered'; readonly of: FactExpr }
+  /** The pytest fixture of that name, as the file sees it. */
+  | { readonly t: 'fixture'; readonly name: string }
   /** A function type: what its parameters are, and in `of` what a call gives, each as a type. */
   | { readonly t: 'function'; readonly params: readonly FactExpr[]; readonly of: FactExpr }
-  /** What a call of `of` (`new of(...)` when `isNew`) takes at the position `argument`. */
+  /** What a call of `of` (`new of(...)` when `isNew`) takes at the position `argument`; `given` as in `call`. */
   | {
       readonly t: 'argument'
       readonly of: FactExpr
       readonly argument: number
       readonly isNew: boolean
+      readonly given?: readonly FactExpr[]
     }
   /** What a function like `of` is given at the position `index`: a parameter without a written type, where the code around says what it expects. */
   | { readonly t: 'parameter'; readonly of: FactExpr; readonly index: number }
@@ -110,6 +145,8 @@ export interface FactSymbol {
    * are. Overloads in a row give a list each.
    */
   readonly params?: readonly (readonly FactExpr[])[]
+  /** Python: the type variables of a generic class in the order of its arguments; left out where there are none. */
+  readonly typeParams?: readonly FactExpr[]
   /** Superclasses, interfaces, mixins in source order. */
   readonly heritage: readonly {
     readonly kind: 'INHERITS' | 'IMPLEMENTS'
@@ -223,6 +260,8 @@ export interface FileFacts {
   readonly redacted?: number
   /** Left out when there are none. */
   readonly bridges?: readonly FactBridge[]
+  /** pytest fixtures by the names that tests ask for them; `isAutomatic` ones run unasked. Left out when there are none. */
+  readonly fixtures?: readonly (readonly [symbol: number, name: string, isAutomatic: boolean])[]
   /** Functions that are called as methods of a type, with that type; left out when there are none. */
   readonly extending?: readonly (readonly [symbol: number, type: FactExpr])[]
   /** Names of the types that overloads take, '' where a type is more than a name; left out when there are none. */

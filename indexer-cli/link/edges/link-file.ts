@@ -6,6 +6,7 @@ import type { FilePlan } from '../routes/plan.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
+import { automaticFixtures } from '../values/fixtures.ts'
 import { basesFrom } from '../values/members.ts'
 import { wholeOf } from '../scoped/whole.ts'
 import { addUse } from './add-use.ts'
@@ -36,6 +37,7 @@ export function linkFile(
   let unresolved = rules === undefined ? linkImports(program, file, edges) : 0
   linkHeritage(program, file, edges)
   linkEvents(program, file, edges)
+  linkFixtures(program, file, edges)
   const used = new Set<number>()
   const compiled = new CompiledUses(program, file, edges)
   for (const use of file.facts.uses) {
@@ -86,7 +88,10 @@ function guessTarget(
   return guess.only(use.target.name)
 }
 
-const isAnything = (value: Value): boolean => value.k === 'unknown' || value.k === 'overflow'
+const isAnything = (value: Value): boolean =>
+  value.k === 'unknown' ||
+  value.k === 'overflow' ||
+  (value.k === 'variable' && value.bound.every(isAnything))
 
 function linkImports(program: Program, file: SourceFile, edges: EdgeSet): number {
   let missing = 0
@@ -127,6 +132,14 @@ function importTargets(program: Program, module: Value, name: string | null): nu
   }
   const found = moduleNumbers(program.exported(source, name))
   return found.length > 0 ? found : [module.file]
+}
+
+/** A file of tests refers to the fixtures that run for all of them. */
+function linkFixtures(program: Program, file: SourceFile, edges: EdgeSet): void {
+  if (file.system !== 'python' || !/(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(file.path)) return
+  const use = { from: 0, role: 'read', line: 1 } as const
+  for (const ref of automaticFixtures(program, file))
+    addUse(program, file, edges, { use, ref, called: false, provenance: 'treesitter' })
 }
 
 const moduleNumbers = (values: readonly Value[]): number[] =>

@@ -30,8 +30,11 @@ export interface Target {
 
 /** Targets of a use; `undefined` when the name could not be resolved, so that it counts as unresolved. */
 export function targetsOf(program: Program, file: SourceFile, use: FactUse): Target[] | undefined {
-  const values = program.resolve(file, use.from, use.target)
   const isCall = isCalling(use.role)
+  const isHandedIn = isCall && isGiven(use.target)
+  const values = program
+    .resolve(file, use.from, use.target)
+    .filter((value) => !isHandedIn || value.k !== 'symbol')
   const named = isNaming(use.target)
   const symbols = values.filter((value) => value.k === 'symbol')
   const picked = callable(program, file, named ? pick(program, symbols, use.role) : symbols, isCall)
@@ -63,13 +66,22 @@ export const isCalling = (role: FactUse['role']): boolean =>
   role === 'call' || role === 'new' || role === 'jsx' || role === 'decorator'
 
 const isUnresolved = (value: Value): boolean =>
-  value.k === 'unknown' || value.k === 'missing' || value.k === 'unbound' || value.k === 'overflow'
+  (value.k === 'variable' && value.bound.some(isUnresolved)) ||
+  value.k === 'unknown' ||
+  value.k === 'missing' ||
+  value.k === 'unbound' ||
+  value.k === 'overflow'
+
+/** A parameter that is written to be like a function, or that a fixture fills, names no function itself. */
+const isGiven = (expr: FactExpr): boolean =>
+  expr.t === 'typed' || (expr.t === 'call' && expr.of.t === 'fixture')
 
 /** Whether the expression names something, rather than computing it. */
 const isNaming = (expr: FactExpr): boolean =>
   expr.t === 'name' ||
   expr.t === 'symbol' ||
   expr.t === 'member' ||
+  expr.t === 'fixture' ||
   (expr.t === 'union' && expr.of.some(isNaming))
 
 /** One name may stand for a type and a value: the use tells which is meant. */
@@ -130,6 +142,8 @@ function callTargets(
   const symbol = program.source(ref.file)?.symbol(ref.symbol)
   if (symbol === undefined) return []
   if (symbol.isAccessor) return [{ ref, called: false }]
+  // A type variable is whatever class it stands for.
+  if (symbol.type?.t === 'variable') return []
   switch (symbol.kind) {
     case 'class':
     case 'struct':
@@ -197,6 +211,8 @@ function valueTargets(program: Program, value: Value): Target[] {
       return constructorTargets(program, value)
     case 'super':
       return baseConstructor(program, program.lineage(value).slice(1))
+    case 'variable':
+      return value.bound.flatMap((bound) => valueTargets(program, bound))
     case 'instance':
       return program
         .member(value, '__call__')

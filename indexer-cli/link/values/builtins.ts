@@ -1,7 +1,14 @@
 // Names that the languages themselves define: globals, members that every object has, members of collections.
 
 import type { ModuleSystem } from './source-file.ts'
-import { ONLY_EXTERNAL, ONLY_UNKNOWN, type ValueOf, type Values, type ValueStore } from './value.ts'
+import {
+  ONLY_EXTERNAL,
+  ONLY_UNKNOWN,
+  unite,
+  type ValueOf,
+  type Values,
+  type ValueStore,
+} from './value.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -65,12 +72,15 @@ const COMMON_MEMBERS: ReadonlySet<string> = words(`
 `)
 
 /** Collection members that give one of its elements. */
-const GIVES_ELEMENT = words('find findLast pop shift at get popleft setdefault popitem')
+const GIVES_ELEMENT = words('find findLast pop shift at get popleft setdefault')
 
 /** Collection members that give a collection of the same elements. */
 const GIVES_SAME = words(
   'filter slice concat reverse sort splice toSorted toReversed toSpliced flat values copy union intersection difference',
 )
+
+/** Promise members that give a promise of the same. */
+const GIVES_PROMISE = words('catch finally')
 
 export const isBuiltin = (system: ModuleSystem, name: string): boolean => GLOBALS[system].has(name)
 
@@ -80,15 +90,33 @@ export const isObjectMember = (system: ModuleSystem, name: string): boolean =>
 export const isCommonMember = (name: string): boolean =>
   COMMON_MEMBERS.has(name) || (name.startsWith('__') && name.endsWith('__'))
 
-/** A member of an array, map, list, dictionary or promise. */
+/** A member of an array, tuple, map, dictionary or promise. */
 export function collectionMember(
   values: ValueStore,
-  collection: ValueOf<'array' | 'promise'>,
+  collection: ValueOf<'array' | 'map' | 'promise' | 'tuple'>,
   name: string,
 ): Values {
-  if (collection.k === 'promise')
-    return values.wrap('callable', values.wrap('promise', ONLY_UNKNOWN))
-  if (GIVES_ELEMENT.has(name)) return values.wrap('callable', collection.of)
-  if (GIVES_SAME.has(name)) return values.wrap('callable', values.wrap('array', collection.of))
-  return ONLY_EXTERNAL
+  const call = (of: Values): Values => values.wrap('callable', of)
+  const list = (of: Values): Values => values.wrap('array', of)
+  switch (collection.k) {
+    case 'promise':
+      return call(values.wrap('promise', GIVES_PROMISE.has(name) ? collection.of : ONLY_UNKNOWN))
+    case 'map': {
+      const entry = values.tuple([collection.key, collection.of])
+      if (name === 'keys') return call(list(collection.key))
+      if (name === 'entries' || name === 'items') return call(list(entry))
+      if (name === 'popitem') return call(entry)
+      if (name === 'copy') return call([collection])
+      break
+    }
+    case 'array':
+    case 'tuple':
+      if (name === 'entries') return call(list(values.tuple([ONLY_EXTERNAL, itemsOf(collection)])))
+  }
+  const items = itemsOf(collection)
+  if (GIVES_ELEMENT.has(name)) return call(items)
+  return GIVES_SAME.has(name) ? call(list(items)) : ONLY_EXTERNAL
 }
+
+const itemsOf = (collection: ValueOf<'array' | 'map' | 'tuple'>): Values =>
+  collection.k === 'tuple' ? unite(collection.of) : collection.of

@@ -9,6 +9,7 @@ import { ScopedNames } from '../scoped/scoped-names.ts'
 import { ScipLinks, type ScipSetup } from '../scip/scip-links.ts'
 import { Scopes } from '../modules/scopes.ts'
 import type { FilePlan } from '../routes/plan.ts'
+import { called } from './calls.ts'
 import { evaluate, ofType, resolve, typeOf } from './evaluate.ts'
 import { lookUpExport } from './exports.ts'
 import { lineageOf, lookUpMember } from './members.ts'
@@ -80,6 +81,7 @@ export function createProgram(project: LinkProject): Program {
     lineage: (ref) => lineageOf(program, ref),
     resolve: (file, from, expr) => resolve(program, file, from, expr),
     evaluate: (file, from, expr) => evaluate(program, file, from, expr),
+    called: (value) => called(program, value),
     ofType: (file, from, expr) => ofType(program, file, from, expr),
     typeOf: (ref) => typeOf(program, ref),
   }

@@ -3,10 +3,14 @@
 import type { FactExpr } from '../../parse/file-facts.ts'
 import { extensionMethods } from '../scoped/extension-methods.ts'
 import { takingArguments } from '../scoped/overloads.ts'
+import { resultOfCall, resultOfNew } from './calls.ts'
+import { awaited, elementOf, entered, tested } from './elements.ts'
+import { fixtureNamed } from './fixtures.ts'
+import { applyTypes, substitute } from './generics.ts'
 import { settle } from './members.ts'
 import { TYPE_KINDS } from './type-kinds.ts'
 import type { Program } from './program.ts'
-import { argumentOf, callSignatures, parameterOf } from './signatures.ts'
+import { argumentOf, parameterOf } from './signatures.ts'
 import type { SourceFile } from './source-file.ts'
 import {
   flatMap,
@@ -15,6 +19,7 @@ import {
   ONLY_UNKNOWN,
   refKey,
   unite,
+  variableKey,
   type SymbolRef,
   type Value,
   type ValueOf,
@@ -44,29 +49,46 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return narrowed(program, above, expr)
     }
     case 'call':
-      if (expr.of.t === 'member' && passesSelf(program, file)) {
-        return calledMember(program, file, from, expr.of)
-      }
-      return flatMap(evaluate(program, file, from, expr.of), (value) =>
-        isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value),
-      )
+      return resultOfCall(program, file, from, expr)
     case 'new':
-      return flatMap(evaluate(program, file, from, expr.of), (value) => made(program, value))
+      return resultOfNew(program, file, from, expr)
     case 'typed':
       return program.ofType(file, from, expr.of)
+    case 'value':
+      return evaluate(program, file, from, expr.of)
     case 'element':
-      return flatMap(evaluate(program, file, from, expr.of), (value) => elementOf(program, value))
-    case 'await':
       return flatMap(evaluate(program, file, from, expr.of), (value) =>
-        value.k === 'promise' ? value.of : [value],
+        elementOf(program, value, expr.at, file.system),
       )
+    case 'await':
+      return flatMap(evaluate(program, file, from, expr.of), awaited)
+    case 'entered':
+      return flatMap(evaluate(program, file, from, expr.of), (value) => entered(program, value))
+    case 'tested':
+      return tested(program, file, from, expr)
+    case 'fixture':
+      return fixtureNamed(program, file, from, expr.name)
     case 'array':
     case 'promise':
+    case 'record':
       return program.values.wrap(expr.t, evaluate(program, file, from, expr.of))
+    case 'map':
+      return program.values.map(
+        evaluate(program, file, from, expr.key),
+        evaluate(program, file, from, expr.of),
+      )
+    case 'tuple':
+      return program.values.tuple(expr.of.map((part) => evaluate(program, file, from, part)))
+    case 'variable':
+      return program.ofType(file, from, expr)
+    case 'generic':
+      return generic(program, file, from, expr)
+    case 'predicate':
+      return ONLY_EXTERNAL
     case 'union':
       return unite(expr.of.map((part) => resolve(program, file, from, part)))
     case 'function':
-      return program.values.function(file.number, expr)
+      return program.values.function(file.number, from, expr)
     case 'object':
       return program.values.object(file.number, from, expr)
     case 'argument':
@@ -90,53 +112,6 @@ function ofSameSide(program: Program, file: SourceFile, from: number, values: Va
   })
   return fitting.length > 0 ? fitting : ONLY_UNKNOWN
 }
-
-/** Languages whose members hand on the object that they were called on. */
-const passesSelf = (program: Program, file: SourceFile): boolean =>
-  file.system !== 'scoped' || program.scoped.rulesOf(file)?.hasSides === true
-
-/** What calling a member gives; where that is an object of the type around, it is one of the type that was asked. */
-function calledMember(
-  program: Program,
-  file: SourceFile,
-  from: number,
-  expr: Extract<FactExpr, { t: 'member' }>,
-): Values {
-  return flatMap(evaluate(program, file, from, expr.of), (asked) => {
-    const members = narrowed(program, program.member(asked, expr.name), expr)
-    const results = flatMap(members, (found) =>
-      flatMap(settle(program, found), (value) =>
-        isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value),
-      ),
-    )
-    if (!results.some((value) => value.k === 'self')) return results
-    const own = selfOf(program, asked)
-    return own === undefined
-      ? results
-      : flatMap(results, (value) => (value.k === 'self' ? own : [value]))
-  })
-}
-
-/** What a method's own object is when the value is asked for the method. */
-function selfOf(program: Program, asked: Value): Values | undefined {
-  switch (asked.k) {
-    case 'symbol':
-    case 'instance':
-      return program.values.of('instance', asked.file, asked.symbol)
-    case 'self':
-      return [asked]
-    case 'super':
-      return program.values.of('self', asked.file, asked.symbol)
-    default:
-      return undefined
-  }
-}
-
-/** What native code gives back to a script is no object of its own. */
-const isForeign = (program: Program, file: SourceFile, value: Value): boolean =>
-  value.k === 'symbol' &&
-  file.system === 'script' &&
-  program.source(value.file)?.system === 'scoped'
 
 const narrowed = (
   program: Program,
@@ -164,29 +139,50 @@ export function ofType(program: Program, file: SourceFile, from: number, expr: F
     }
     case 'array':
     case 'promise':
+    case 'record':
       return program.values.wrap(expr.t, ofType(program, file, from, expr.of))
+    case 'map':
+      return program.values.map(
+        ofType(program, file, from, expr.key),
+        ofType(program, file, from, expr.of),
+      )
+    case 'tuple':
+      return program.values.tuple(expr.of.map((part) => ofType(program, file, from, part)))
     case 'union':
       return unite(expr.of.map((part) => ofType(program, file, from, part)))
     case 'typed':
       return ofType(program, file, from, expr.of)
     case 'element':
-      return flatMap(ofType(program, file, from, expr.of), (value) => elementOf(program, value))
-    case 'await':
       return flatMap(ofType(program, file, from, expr.of), (value) =>
-        value.k === 'promise' ? value.of : [value],
+        elementOf(program, value, expr.at, file.system),
       )
-    case 'this':
-    case 'super':
-    case 'call':
-    case 'new':
-    case 'function':
-    case 'object':
-    case 'argument':
-    case 'parameter':
-    case 'opaque':
-    case 'unknown':
+    case 'await':
+      return flatMap(ofType(program, file, from, expr.of), awaited)
+    case 'variable':
+      return program.values.variable(
+        variableKey({ file: file.number, symbol: expr.symbol }, expr.index),
+        ofType(program, file, from, expr.of),
+      )
+    case 'generic':
+      return flatMap(generic(program, file, from, expr), (value) => instanceOf(program, value))
+    default:
       return evaluate(program, file, from, expr)
   }
+}
+
+/** A generic type with its arguments: of several things of the name the types. */
+function generic(
+  program: Program,
+  file: SourceFile,
+  from: number,
+  expr: Extract<FactExpr, { t: 'generic' }>,
+): Values {
+  const named = resolve(program, file, from, expr.of)
+  const types = named.filter((value) => isType(program, value))
+  const args = expr.args.map((arg) => ofType(program, file, from, arg))
+  return flatMap(types.length > 0 ? types : named, (value) =>
+    value.k === 'symbol' ? applyTypes(program, value, args) : [value],
+  )
 }
 
 function isType(program: Program, value: Value): boolean {
@@ -200,10 +196,11 @@ function instanceOf(program: Program, value: Value): Values {
   const file = program.source(value.file)
   const symbol = file?.symbol(value.symbol)
   if (file === undefined || symbol === undefined) return ONLY_EXTERNAL
-  const instance = program.values.of('instance', value.file, value.symbol)
+  const instance = instanceWithin(program, value)
   switch (symbol.kind) {
     case 'type': {
-      const meant = symbol.type === null ? NOTHING : aliasOf(program, value)
+      const meant =
+        symbol.type === null ? NOTHING : substitute(program, aliasOf(program, value), value.env)
       const hasMembers = file.hasMembers(value.symbol) || file.system === 'scoped'
       return hasMembers || meant.length === 0 ? unite([instance, meant]) : meant
     }
@@ -217,6 +214,13 @@ function instanceOf(program: Program, value: Value): Values {
     default:
       return instance
   }
+}
+
+function instanceWithin(program: Program, { file, symbol, env }: ValueOf<'symbol'>): Values {
+  const [instance] = program.values.of('instance', file, symbol)
+  return env === undefined || instance?.k !== 'instance'
+    ? program.values.of('instance', file, symbol)
+    : program.values.within(instance, env)
 }
 
 const aliasOf = (program: Program, ref: SymbolRef): Values =>
@@ -235,147 +239,3 @@ export const typeOf = (program: Program, ref: SymbolRef): Values =>
     if (file === undefined || type === undefined || type === null) return ONLY_UNKNOWN
     return evaluate(program, file, ref.symbol, type)
   })
-
-/** What calling the value gives. */
-function called(program: Program, value: Value): Values {
-  switch (value.k) {
-    case 'symbol':
-      return calledDeclaration(program, value)
-    case 'instance':
-      return calledInstance(program, value)
-    case 'function':
-      return calledFunction(program, value)
-    case 'self':
-      // Python's `cls()` makes one of whatever class was asked.
-      return program.source(value.file)?.system === 'python'
-        ? [value]
-        : program.values.of('instance', value.file, value.symbol)
-    case 'module':
-      return flatMap(defaultOf(program, value.file), (inner) => called(program, inner))
-    case 'callable':
-      return value.of
-    case 'external':
-    case 'unbound':
-    case 'native':
-    case 'array':
-    case 'promise':
-      return ONLY_EXTERNAL
-    case 'overflow':
-      return [value]
-    case 'super':
-    case 'package':
-    case 'object':
-    case 'unknown':
-    case 'missing':
-      return ONLY_UNKNOWN
-  }
-}
-
-const calledFunction = (program: Program, value: ValueOf<'function'>): Values => {
-  const file = program.source(value.file)
-  return file === undefined ? ONLY_EXTERNAL : program.ofType(file, 0, value.type.of)
-}
-
-/** Python calls `__call__`, TypeScript an interface's call signature. */
-function calledInstance(program: Program, value: ValueOf<'instance'>): Values {
-  const signatures = callSignatures(program, value)
-  if (signatures.length > 0) {
-    return unite(signatures.map((signature) => calledFunction(program, signature)))
-  }
-  return flatMap(program.member(value, '__call__'), (operator) =>
-    operator.k === 'symbol' ? calledDeclaration(program, operator) : ONLY_UNKNOWN,
-  )
-}
-
-function calledDeclaration(program: Program, ref: SymbolRef): Values {
-  const kind = program.source(ref.file)?.symbol(ref.symbol)?.kind
-  switch (kind) {
-    case 'function':
-    case 'method':
-      return program.typeOf(ref)
-    case 'class':
-    case 'struct':
-    case 'enum':
-      return program.values.of('instance', ref.file, ref.symbol)
-    case 'type':
-    case 'interface':
-    case 'trait': {
-      const isScoped = program.source(ref.file)?.system === 'scoped'
-      return isScoped ? program.values.of('instance', ref.file, ref.symbol) : NOTHING
-    }
-    default:
-      return NOTHING
-  }
-}
-
-/** What `new value()` gives. */
-function made(program: Program, value: Value): Values {
-  switch (value.k) {
-    case 'symbol': {
-      const source = program.source(value.file)
-      const kind = source?.symbol(value.symbol)?.kind
-      const isScopedType = source?.system === 'scoped' && kind !== undefined && TYPE_KINDS.has(kind)
-      const makes = kind === 'class' || kind === 'function' || isScopedType
-      return makes ? program.values.of('instance', value.file, value.symbol) : NOTHING
-    }
-    case 'self':
-      return program.values.of('instance', value.file, value.symbol)
-    case 'module':
-      return flatMap(defaultOf(program, value.file), (inner) => made(program, inner))
-    case 'external':
-    case 'unbound':
-      return ONLY_EXTERNAL
-    case 'overflow':
-      return [value]
-    default:
-      return ONLY_UNKNOWN
-  }
-}
-
-/** `require('./x')()` calls what `./x` exports as a whole. */
-function defaultOf(program: Program, file: number): Values {
-  const source = program.source(file)
-  if (source === undefined) return ONLY_EXTERNAL
-  return flatMap(program.exported(source, 'default'), (value) =>
-    value.k === 'module' ? NOTHING : settle(program, value),
-  )
-}
-
-/** What brackets give in C and its kin: what the type's operator does, else what the pointer points to. */
-function indexed(program: Program, value: ValueOf<'instance' | 'self'>): Values {
-  const operator = program.member(value, 'operator[]').filter((found) => found.k === 'symbol')
-  if (operator.length > 0) return flatMap(operator, (found) => called(program, found))
-  const isRange = program.member(value, 'begin').some((found) => found.k === 'symbol')
-  return isRange ? ONLY_UNKNOWN : [value]
-}
-
-/** Go writes the types that a generic function is for in brackets: `New[int]()`. */
-function isGeneric(program: Program, ref: SymbolRef): boolean {
-  const source = program.source(ref.file)
-  return source?.facts.language === 'go' && source.symbol(ref.symbol)?.kind === 'function'
-}
-
-function elementOf(program: Program, value: Value): Values {
-  switch (value.k) {
-    case 'array':
-      return value.of
-    case 'external':
-    case 'unbound':
-      return ONLY_EXTERNAL
-    case 'overflow':
-      return [value]
-    case 'instance':
-    case 'self': {
-      const source = program.source(value.file)
-      if (source !== undefined && program.scoped.rulesOf(source)?.indexesPointers === true) {
-        return indexed(program, value)
-      }
-      const item = program.member(value, '__getitem__').filter((found) => found.k === 'symbol')
-      return item.length === 0 ? ONLY_UNKNOWN : flatMap(item, (found) => called(program, found))
-    }
-    case 'symbol':
-      return isGeneric(program, value) ? [value] : ONLY_UNKNOWN
-    default:
-      return ONLY_UNKNOWN
-  }
-}

@@ -4,6 +4,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { FactSymbol } from '../../parse/file-facts.ts'
 import { collectionMember, isObjectMember } from './builtins.ts'
 import { nativeMember } from '../bridges/native-members.ts'
+import { composed, substitute, withinEnv } from './generics.ts'
 import { scopedMember } from '../scoped/scoped-members.ts'
 import { exportedFrom } from './names.ts'
 import { TYPE_KINDS } from './type-kinds.ts'
@@ -19,6 +20,7 @@ import {
   refKey,
   unite,
   UNKNOWN,
+  type Env,
   type SymbolRef,
   type Value,
   type ValueOf,
@@ -41,12 +43,12 @@ export function lookUpMember(program: Program, value: Value, name: string): Valu
     case 'instance':
       if (isClassOf(program, value, name))
         return program.values.of('symbol', value.file, value.symbol)
-      return memberOfClass(program, value, name, 'instance', program.lineage(value))
+      return memberOfClass(program, value, name, 'instance', lineageWithin(program, value))
     case 'self':
       if (isClassOf(program, value, name)) return [value]
-      return memberOfClass(program, value, name, 'both', program.lineage(value))
+      return memberOfClass(program, value, name, 'both', lineageWithin(program, value))
     case 'super':
-      return memberOfClass(program, value, name, 'both', program.lineage(value).slice(1))
+      return memberOfClass(program, value, name, 'both', lineageWithin(program, value).slice(1))
     case 'module':
       return memberOfModule(program, value, name)
     case 'package':
@@ -56,8 +58,14 @@ export function lookUpMember(program: Program, value: Value, name: string): Valu
     case 'native':
       return nativeMember(program, value, name)
     case 'array':
+    case 'map':
     case 'promise':
+    case 'tuple':
       return collectionMember(program.values, value, name)
+    case 'record':
+      return value.of
+    case 'variable':
+      return flatMap(value.bound, (bound) => program.member(bound, name))
     case 'callable':
     case 'function':
     case 'external':
@@ -90,7 +98,7 @@ function memberOfDeclaration(program: Program, ref: ValueOf<'symbol'>, name: str
       : memberOfClass(program, ref, name, 'both', program.lineage(ref))
   }
   if (TYPE_KINDS.has(symbol.kind)) {
-    return memberOfClass(program, ref, name, 'static', program.lineage(ref))
+    return memberOfClass(program, ref, name, 'static', lineageWithin(program, ref))
   }
   // A function's properties, and what a namespace of its name exports; functions declared inside it are no members.
   const found = symbolsNamed(program, file, ref.symbol, name, 'both').filter((value) => {
@@ -115,7 +123,7 @@ function memberOfClass(
     const file = program.source(entry.file)
     if (file === undefined) continue
     const found = symbolsNamed(program, file, entry.symbol, name, side)
-    if (found.length > 0) return found
+    if (found.length > 0) return withinEnv(program, found, entry.env)
   }
   if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL
   if (lineage.includes(UNKNOWN)) return ONLY_UNKNOWN
@@ -148,7 +156,7 @@ function memberOfObject(program: Program, value: ValueOf<'object'>, name: string
   const file = program.source(value.file)
   const found = value.expr.members.find(([known]) => known === name)
   if (file === undefined || found === undefined) return ONLY_UNKNOWN
-  return program.resolve(file, value.from, found[1])
+  return substitute(program, program.resolve(file, value.from, found[1]), value.env)
 }
 
 function memberOfModule(program: Program, module: ValueOf<'module'>, name: string): Values {
@@ -174,7 +182,7 @@ export function settle(program: Program, value: Value): Values {
     return program.values.of('instance', value.file, symbol.parent)
   }
   if (isVariable(symbol.kind) || symbol.kind === 'enum_member' || symbol.isAccessor) {
-    const held = program.typeOf(value)
+    const held = substitute(program, program.typeOf(value), value.env)
     // An object literal: its properties are the variable's members.
     return isVariable(symbol.kind) && file.hasMembers(value.symbol) ? unite([[value], held]) : held
   }
@@ -205,6 +213,35 @@ export function lineageOf(program: Program, ref: SymbolRef): Values {
     last.set(found[0] ?? UNKNOWN, 0)
     return found.filter((value, index) => last.get(value) === index)
   })
+}
+
+/** The same with what the type parameters of the class stand for; a base that is one is what it stands for. */
+function lineageWithin(program: Program, ref: SymbolRef & { readonly env?: Env }): Values {
+  const plain = program.lineage(ref)
+  const { env } = ref
+  if (env === undefined && !plain.some(({ k }) => k === 'variable')) return plain
+  return program.table.ofFile(ref.file, `l${ref.symbol} ${env?.id ?? ''}`, () =>
+    unite(plain.map((entry, index) => entriesWithin(program, entry, index, env))),
+  )
+}
+
+function entriesWithin(
+  program: Program,
+  entry: Value,
+  index: number,
+  env: Env | undefined,
+): Values {
+  if (entry.k === 'variable') {
+    return flatMap(substitute(program, [entry], env), (value) =>
+      value.k === 'variable'
+        ? flatMap(value.bound, (bound) => lineageOfBase(program, bound))
+        : lineageOfBase(program, value),
+    )
+  }
+  if (env === undefined || entry.k !== 'symbol') return [entry]
+  if (entry.env === undefined) return index === 0 ? program.values.within(entry, env) : [entry]
+  const known = composed(program, entry.env, env)
+  return known === undefined ? [entry] : program.values.within(entry, known)
 }
 
 /** The symbol in whose scope the bases of a type are named: not the type itself where its members could be seen there. */
@@ -238,13 +275,19 @@ function lineageOfBase(program: Program, base: Value): Values {
   switch (base.k) {
     case 'symbol':
     case 'instance':
+      return lineageWithin(program, base)
     case 'self':
       return program.lineage(base)
+    case 'variable':
+      return [base]
     case 'external':
     case 'unbound':
     case 'native':
     case 'array':
+    case 'map':
     case 'promise':
+    case 'record':
+    case 'tuple':
       return ONLY_EXTERNAL
     case 'module':
       return NOTHING

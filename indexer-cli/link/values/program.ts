@@ -35,6 +35,8 @@ export interface Program {
   readonly resolve: (file: SourceFile, from: number, expr: FactExpr) => Values
   /** What an expression is worth: variables are followed to their values. */
   readonly evaluate: (file: SourceFile, from: number, expr: FactExpr) => Values
+  /** What calling the value gives. */
+  readonly called: (value: Value) => Values
   /** Values of a written type. */
   readonly ofType: (file: SourceFile, from: number, expr: FactExpr) => Values
   /** What reading (a variable, an accessor) or calling (a function) the symbol gives. */

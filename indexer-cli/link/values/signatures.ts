@@ -1,6 +1,14 @@
 // Parameters of callbacks that carry no type of their own: what calls the callback says what it passes.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
+import {
+  composed,
+  inferred,
+  parameterType,
+  substitute,
+  type Given,
+  type Signature,
+} from './generics.ts'
 import type { Program } from './program.ts'
 import type { SourceFile } from './source-file.ts'
 import {
@@ -10,6 +18,7 @@ import {
   ONLY_UNKNOWN,
   refKey,
   unite,
+  type Env,
   type SymbolRef,
   type Value,
   type ValueOf,
@@ -20,13 +29,6 @@ type Argument = Extract<FactExpr, { t: 'argument' }>
 type Parameter = Extract<FactExpr, { t: 'parameter' }>
 type FunctionValue = ValueOf<'function'>
 
-/** Types of the parameters of one overload, and where they are written. */
-interface Signature {
-  readonly file: SourceFile
-  readonly from: number
-  readonly params: readonly FactExpr[]
-}
-
 /** What a call takes at a position: the types that the called function gives its parameter there. */
 export function argumentOf(
   program: Program,
@@ -36,14 +38,19 @@ export function argumentOf(
 ): Values {
   return program.table.ofFile(file.number, `a${from} ${file.numberOf(expr)}`, () => {
     const callees = program.evaluate(file, from, expr.of)
-    const found = flatMap(callees, (callee) =>
-      unite(
-        signaturesOf(program, callee, expr.isNew).map(({ file: source, from: at, params }) => {
-          const type = params[expr.argument] ?? params.at(-1)
-          return type === undefined ? NOTHING : program.ofType(source, at, type)
-        }),
-      ),
-    )
+    const given: Given | undefined =
+      expr.given === undefined ? undefined : { file, from, args: expr.given }
+    const found = flatMap(callees, (callee) => {
+      const signatures = signaturesOf(program, callee, expr.isNew)
+      const types = unite(
+        signatures.map(({ params, ...place }) =>
+          typeAt(program, place, params[expr.argument] ?? params.at(-1)),
+        ),
+      )
+      return given === undefined
+        ? types
+        : substitute(program, types, inferred(program, signatures, given))
+    })
     return found.length > 0 ? found : nothingKnown(callees)
   })
 }
@@ -61,10 +68,9 @@ export function parameterOf(
     const functions = flatMap(expected, (value) => (value.k === 'array' ? value.of : [value]))
     const found = flatMap(functions, (value) =>
       unite(
-        signaturesOf(program, value, false).map(({ file: source, from: at, params }) => {
-          const type = params[expr.index]
-          return type === undefined ? NOTHING : program.ofType(source, at, type)
-        }),
+        signaturesOf(program, value, false).map(({ params, ...place }) =>
+          typeAt(program, place, params[expr.index]),
+        ),
       ),
     )
     return found.length > 0 ? found : nothingKnown(functions)
@@ -76,28 +82,41 @@ const nothingKnown = (values: Values): Values =>
     ? ONLY_EXTERNAL
     : ONLY_UNKNOWN
 
+const typeAt = (
+  program: Program,
+  place: Omit<Signature, 'params'>,
+  type: FactExpr | undefined,
+): Values => (type === undefined ? NOTHING : parameterType(program, place, type))
+
 /** Call signatures of an interface. */
-export function callSignatures(program: Program, ref: SymbolRef): readonly FunctionValue[] {
+export function callSignatures(
+  program: Program,
+  ref: ValueOf<'instance'>,
+): readonly FunctionValue[] {
   const values = program.table.ofSymbol('signatures', refKey(ref), () => {
     const file = program.source(ref.file)
     const symbol = file?.symbol(ref.symbol)
     if (file === undefined || symbol?.kind !== 'interface' || symbol.type === null) return NOTHING
     return program.ofType(file, ref.symbol, symbol.type)
   })
-  return values.filter((value) => value.k === 'function')
+  return substitute(program, values, ref.env).filter((value) => value.k === 'function')
 }
 
-function signaturesOf(program: Program, callee: Value, isNew: boolean): Signature[] {
+/** What a call of the value takes: a list for each overload. */
+export function signaturesOf(program: Program, callee: Value, isNew: boolean): Signature[] {
   switch (callee.k) {
     case 'symbol': {
       const kind = program.source(callee.file)?.symbol(callee.symbol)?.kind
-      if (kind === 'function' || kind === 'method') return declaredSignatures(program, callee)
+      if (kind === 'function' || kind === 'method')
+        return declaredSignatures(program, callee, callee.env)
       return isNew && kind === 'class' ? constructorSignatures(program, callee) : []
     }
     case 'function':
       return typedSignature(program, callee)
     case 'instance':
       return callSignatures(program, callee).flatMap((found) => typedSignature(program, found))
+    case 'variable':
+      return callee.bound.flatMap((bound) => signaturesOf(program, bound, isNew))
     default:
       return []
   }
@@ -105,20 +124,28 @@ function signaturesOf(program: Program, callee: Value, isNew: boolean): Signatur
 
 function typedSignature(program: Program, value: FunctionValue): Signature[] {
   const file = program.source(value.file)
-  return file === undefined ? [] : [{ file, from: 0, params: value.type.params }]
+  return file === undefined
+    ? []
+    : [{ file, from: value.from, params: value.type.params, env: value.env }]
 }
 
-function declaredSignatures(program: Program, ref: SymbolRef): Signature[] {
+function declaredSignatures(program: Program, ref: SymbolRef, env?: Env): Signature[] {
   const file = program.source(ref.file)
   const overloads = file?.symbol(ref.symbol)?.params ?? []
-  return file === undefined ? [] : overloads.map((params) => ({ file, from: ref.symbol, params }))
+  return file === undefined
+    ? []
+    : overloads.map((params) => ({ file, from: ref.symbol, params, env }))
 }
 
-function constructorSignatures(program: Program, ref: SymbolRef): Signature[] {
+function constructorSignatures(program: Program, ref: ValueOf<'symbol'>): Signature[] {
   for (const base of program.lineage(ref)) {
     if (base.k !== 'symbol') continue
-    const [symbol] = program.source(base.file)?.members(base.symbol, 'constructor') ?? []
-    if (symbol !== undefined) return declaredSignatures(program, { file: base.file, symbol })
+    const file = program.source(base.file)
+    const [symbol] =
+      file?.members(base.symbol, file.system === 'python' ? '__init__' : 'constructor') ?? []
+    if (symbol === undefined) continue
+    const env = base.env === undefined ? ref.env : composed(program, base.env, ref.env)
+    return declaredSignatures(program, { file: base.file, symbol }, env)
   }
   return []
 }

@@ -89,6 +89,11 @@ export class SourceFile {
     return this.facts.accepts?.find(([index]) => index === symbol)?.[1]
   }
 
+  /** Whether the symbol is a pytest fixture. */
+  isFixture(symbol: number): boolean {
+    return this.facts.fixtures?.some(([index]) => index === symbol) === true
+  }
+
   /** Constructors of the type at `parent`. */
   constructors(parent: number): number[] {
     return this.facts.symbols.flatMap((symbol, index) =>

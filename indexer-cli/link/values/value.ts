@@ -15,11 +15,22 @@ export interface SymbolRef {
   readonly symbol: number
 }
 
+/** What type parameters stand for, by `variableKey`. Interned as values are. */
+export interface Env {
+  readonly id: number
+  readonly types: ReadonlyMap<number, Values>
+}
+
+/** With `env`, type parameters of what it is made from are known. */
+interface Generic {
+  readonly env?: Env
+}
+
 export type Value =
   /** The declared thing itself: a class object, a function, a variable as a declaration. */
-  | ({ readonly k: 'symbol' } & SymbolRef)
+  | ({ readonly k: 'symbol' } & SymbolRef & Generic)
   /** An instance of that class, interface or type. */
-  | ({ readonly k: 'instance' } & SymbolRef)
+  | ({ readonly k: 'instance' } & SymbolRef & Generic)
   /** `this`, `self` or `cls` in that class: members of the class and of its instances. */
   | ({ readonly k: 'self' } & SymbolRef)
   | ({ readonly k: 'super' } & SymbolRef)
@@ -30,17 +41,28 @@ export type Value =
   | { readonly k: 'native'; readonly module: string }
   | { readonly k: 'array'; readonly of: Values }
   | { readonly k: 'promise'; readonly of: Values }
+  /** An object whose every member is `of`. */
+  | { readonly k: 'record'; readonly of: Values }
+  | { readonly k: 'map'; readonly key: Values; readonly of: Values }
+  | { readonly k: 'tuple'; readonly of: readonly Values[] }
+  /** Something of a type parameter, by its `variableKey`; what is known of it is `bound`. */
+  | { readonly k: 'variable'; readonly key: number; readonly bound: Values }
   /** A built-in function whose call gives `of`. */
   | { readonly k: 'callable'; readonly of: Values }
   /** An object with those members, written in the symbol `from` of that file. */
-  | {
+  | ({
       readonly k: 'object'
       readonly file: number
       readonly from: number
       readonly expr: ObjectExpr
-    }
-  /** Something of that function type, written in that file. */
-  | { readonly k: 'function'; readonly file: number; readonly type: FunctionType }
+    } & Generic)
+  /** Something of that function type, written in the symbol `from` of that file. */
+  | ({
+      readonly k: 'function'
+      readonly file: number
+      readonly from: number
+      readonly type: FunctionType
+    } & Generic)
   /** Outside the repository: built-ins, installed packages, literals. */
   | { readonly k: 'external' }
   /** It may be anything. */
@@ -69,6 +91,13 @@ const FILE_STRIDE = 32_768
 
 /** One number for a symbol of the run. */
 export const refKey = (ref: SymbolRef): number => ref.file * FILE_STRIDE + ref.symbol
+
+/** Type parameters per symbol that are told apart. */
+const MAX_TYPE_PARAMETERS = 16
+
+/** One number for a type parameter of the run. */
+export const variableKey = (ref: SymbolRef, index: number): number =>
+  refKey(ref) * MAX_TYPE_PARAMETERS + Math.min(index, MAX_TYPE_PARAMETERS - 1)
 
 export const EXTERNAL: Value = { k: 'external' }
 export const UNKNOWN: Value = { k: 'unknown' }
@@ -108,7 +137,7 @@ export function sameValues(a: Values, b: Values): boolean {
   return a.every((value) => other.has(value))
 }
 
-type Wrapper = 'array' | 'promise' | 'callable'
+type Wrapper = 'array' | 'promise' | 'record' | 'callable'
 
 /** Makes values, each once. One store serves one run. */
 export class ValueStore {
@@ -119,16 +148,11 @@ export class ValueStore {
     super: new Map<number, Values>(),
   }
   readonly #modules = new Map<number, Values>()
-  readonly #packages = new Map<string, Values>()
-  readonly #natives = new Map<string, Values>()
-  readonly #functions = new Map<string, Values>()
+  /** Values that are made of others, or have an environment, by what tells them apart. */
+  readonly #made = new Map<string, Values>()
   readonly #objects = new Map<ObjectExpr, Values>()
   readonly #functionKeys = new Map<FunctionType, string>()
-  readonly #wrapped = {
-    array: new Map<string, Values>(),
-    promise: new Map<string, Values>(),
-    callable: new Map<string, Values>(),
-  }
+  readonly #envs = new Map<string, Env>()
   readonly #numbers = new Map<Value, number>()
 
   /** The set of one value about a symbol. */
@@ -141,6 +165,30 @@ export class ValueStore {
     return made
   }
 
+  /** The value with its type parameters known; the value itself where that nests too deep. */
+  within(value: ValueOf<'symbol' | 'instance' | 'object' | 'function'>, env: Env): Values {
+    if (value.env === env) return [value]
+    for (const types of env.types.values()) if (nesting(types) >= MAX_NESTING) return [value]
+    return this.#once(`${value.k} ${this.#numberOfBare(value)} ${env.id}`, () => ({
+      ...value,
+      env,
+    }))
+  }
+
+  /** An environment; undefined for an empty one. */
+  env(types: ReadonlyMap<number, Values>): Env | undefined {
+    if (types.size === 0) return undefined
+    const key = [...types]
+      .sort(([a], [b]) => a - b)
+      .map(([variable, values]) => `${variable}:${this.#keyOf(values)}`)
+      .join()
+    const known = this.#envs.get(key)
+    if (known !== undefined) return known
+    const made: Env = { id: this.#envs.size, types }
+    this.#envs.set(key, made)
+    return made
+  }
+
   module(file: number): Values {
     const known = this.#modules.get(file)
     if (known !== undefined) return known
@@ -150,19 +198,20 @@ export class ValueStore {
   }
 
   package(folder: string): Values {
-    const known = this.#packages.get(folder)
-    if (known !== undefined) return known
-    const made: Values = [{ k: 'package', folder }]
-    this.#packages.set(folder, made)
-    return made
+    return this.#once(`package ${folder}`, () => ({ k: 'package', folder }))
   }
 
   native(module: string): Values {
-    const known = this.#natives.get(module)
-    if (known !== undefined) return known
-    const made: Values = [{ k: 'native', module }]
-    this.#natives.set(module, made)
-    return made
+    return this.#once(`native ${module}`, () => ({ k: 'native', module }))
+  }
+
+  /** Something of a type parameter. */
+  variable(key: number, bound: Values): Values {
+    return this.#once(`variable ${key} ${this.#keyOf(bound)}`, () => ({
+      k: 'variable',
+      key,
+      bound,
+    }))
   }
 
   /** An object; one value for each place that writes it. */
@@ -174,33 +223,65 @@ export class ValueStore {
     return made
   }
 
-  /** Something of a function type; equal types of one file are one value. */
-  function(file: number, type: FunctionType): Values {
+  /** Something of a function type; equal types of one place are one value. */
+  function(file: number, from: number, type: FunctionType): Values {
     let key = this.#functionKeys.get(type)
     if (key === undefined) {
-      key = `${file} ${JSON.stringify(type)}`
+      key = JSON.stringify(type)
       this.#functionKeys.set(type, key)
     }
-    const known = this.#functions.get(key)
-    if (known !== undefined) return known
-    const made: Values = [{ k: 'function', file, type }]
-    this.#functions.set(key, made)
-    return made
+    return this.#once(`function ${file} ${from} ${key}`, () => ({
+      k: 'function',
+      file,
+      from,
+      type,
+    }))
   }
 
   /** An array of, promise of, or callable that gives any of `of`. */
   wrap(k: Wrapper, of: Values): Values {
     if (of.length === 0) return NOTHING
     if (nesting(of) >= MAX_NESTING) return ONLY_OVERFLOW
-    const key = of
+    return this.#once(`${k} ${this.#keyOf(of)}`, () => ({ k, of }))
+  }
+
+  map(key: Values, of: Values): Values {
+    if (nesting(of) >= MAX_NESTING || nesting(key) >= MAX_NESTING) return ONLY_OVERFLOW
+    return this.#once(`map ${this.#keyOf(key)} ${this.#keyOf(of)}`, () => ({ k: 'map', key, of }))
+  }
+
+  tuple(of: readonly Values[]): Values {
+    if (of.some((part) => nesting(part) >= MAX_NESTING)) return ONLY_OVERFLOW
+    const key = of.map((part) => this.#keyOf(part)).join(' ')
+    return this.#once(`tuple ${key}`, () => ({ k: 'tuple', of }))
+  }
+
+  #once(key: string, make: () => Value): Values {
+    const known = this.#made.get(key)
+    if (known !== undefined) return known
+    const made: Values = [make()]
+    this.#made.set(key, made)
+    return made
+  }
+
+  /** Tells sets of values apart, whatever their order. */
+  #keyOf(values: Values): string {
+    return values
       .map((value) => this.#number(value))
       .sort((a, b) => a - b)
-      .join()
-    const known = this.#wrapped[k].get(key)
-    if (known !== undefined) return known
-    const made: Values = [{ k, of }]
-    this.#wrapped[k].set(key, made)
-    return made
+      .join('.')
+  }
+
+  /** The number of a value without its environment. */
+  #numberOfBare(value: ValueOf<'symbol' | 'instance' | 'object' | 'function'>): number {
+    if (value.env === undefined) return this.#number(value)
+    const [bare] =
+      value.k === 'object'
+        ? this.object(value.file, value.from, value.expr)
+        : value.k === 'function'
+          ? this.function(value.file, value.from, value.type)
+          : this.of(value.k, value.file, value.symbol)
+    return bare === undefined ? -1 : this.#number(bare)
   }
 
   #number(value: Value): number {
@@ -214,8 +295,27 @@ export class ValueStore {
 function nesting(values: Values): number {
   let deepest = 0
   for (const value of values) {
-    if (value.k === 'array' || value.k === 'promise' || value.k === 'callable') {
-      deepest = Math.max(deepest, 1 + nesting(value.of))
+    switch (value.k) {
+      case 'array':
+      case 'promise':
+      case 'record':
+      case 'callable':
+        deepest = Math.max(deepest, 1 + nesting(value.of))
+        break
+      case 'map':
+        deepest = Math.max(deepest, 1 + nesting(value.key), 1 + nesting(value.of))
+        break
+      case 'tuple':
+        for (const part of value.of) deepest = Math.max(deepest, 1 + nesting(part))
+        break
+      case 'symbol':
+      case 'instance':
+      case 'object':
+      case 'function':
+        for (const types of value.env?.types.values() ?? [])
+          deepest = Math.max(deepest, 1 + nesting(types))
+        break
+      default:
     }
   }
   return deepest

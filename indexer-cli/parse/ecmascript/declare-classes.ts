@@ -303,15 +303,25 @@ export function declareHeritage(pass: Declaring, node: number): void {
       if (childKind === K.implements_clause) continue
       // JavaScript has the expression itself here, TypeScript an extends clause.
       if (childKind !== K.extends_clause)
-        pass.heritage.push({ symbol, node: child, kind: 'INHERITS', isType: false, scope })
+        pass.heritage.push({
+          symbol,
+          node: child,
+          kind: 'INHERITS',
+          isType: false,
+          types: -1,
+          scope,
+        })
     }
     return
   }
-  for (const child of childrenOf(unit.tree, node, K.comment)) {
+  const children = childrenOf(unit.tree, node, K.comment)
+  for (const [index, child] of children.entries()) {
     if (pass.kind(child) === K.type_arguments) continue
+    const next = children[index + 1] ?? -1
     pass.heritage.push({
       symbol,
       node: child,
+      types: pass.kind(next) === K.type_arguments ? next : -1,
       kind: kind === K.implements_clause ? 'IMPLEMENTS' : 'INHERITS',
       isType: kind !== K.extends_clause,
       scope,

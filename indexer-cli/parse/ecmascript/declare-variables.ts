@@ -128,7 +128,7 @@ function bindRequired(pass: Declaring, pattern: number, from: string, node: numb
   const known = { values: [], annotation: -1, from: scope }
   pass.bindPattern(pattern, scope, known, [], (name, _node, steps) => {
     const [first] = steps
-    if (steps.length === 1 && first !== undefined && first !== '') add(name, first)
+    if (steps.length === 1 && typeof first === 'string') add(name, first)
     else scope.binder.bind(name, localBinding(scope))
   })
 }

@@ -3,6 +3,7 @@
 
 import { localBinding, Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
+import { childrenOf } from '../syntax/navigate.ts'
 import { Declaring } from './declaring.ts'
 import { declareAssignment, openBlock, openCatch, openFor } from './declare-assignments.ts'
 import {
@@ -22,7 +23,7 @@ import {
   declareNamespace,
 } from './declare-modules.ts'
 import { declarePair, declareShorthand, declareVariable } from './declare-variables.ts'
-import { isConsequence, narrow, openConsequence } from './narrow.ts'
+import { isConsequence, narrow, narrowOperand, narrowRest, openConsequence } from './narrow.ts'
 import { F, K } from './vocabulary.ts'
 
 type Handler = (pass: Declaring, node: number) => void
@@ -98,6 +99,9 @@ handlers[K.pair] = declarePair
 handlers[K.shorthand_property_identifier] = declareShorthand
 handlers[K.for_in_statement] = openFor
 handlers[K.for_statement] = openBlock
+handlers[K.if_statement] = narrowRest
+handlers[K.binary_expression] = narrowOperand
+handlers[K.ternary_expression] = narrowOperand
 handlers[K.catch_clause] = openCatch
 handlers[K.switch_body] = openBlock
 handlers[K.class_static_block] = openBlock
@@ -127,7 +131,10 @@ handlers[K.type_parameter] = (pass, node) => {
   const name = pass.field(node, F.name)
   unit.markDeclares(name)
   const constraint = unit.tree.kind[unit.nextOf(name)] === K.constraint ? unit.nextOf(name) : -1
-  scope.bind(unit.textOf(name), localBinding(scope, { annotation: constraint }))
+  const symbol = scope.kind === 'class' ? scope.self : (pass.functions.get(scope) ?? -1)
+  const index = childrenOf(unit.tree, pass.parent(node), K.comment).indexOf(node)
+  const variable = symbol < 0 ? {} : { variable: [symbol, index] as const }
+  scope.bind(unit.textOf(name), localBinding(scope, { annotation: constraint, ...variable }))
 }
 handlers[K.infer_type] = (pass, node) => {
   const name = pass.first(node)
@@ -160,6 +167,8 @@ export function declareAll(unit: Unit): Declaring {
   const { kind, count } = unit.tree
   for (let node = 0; node < count; node++) {
     while (node >= pass.scope.end && pass.scope.parent !== null) pass.scope = pass.scope.parent
+    const pending = pass.pending.size === 0 ? undefined : pass.pending.get(node)
+    if (pending !== undefined) pass.scope = pending
     const handler = handlers[kind[node] ?? 0]
     if (handler !== undefined) handler(pass, node)
   }

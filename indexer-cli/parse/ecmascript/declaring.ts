@@ -4,7 +4,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { DescriptorSuffix } from '#core/ids.ts'
 import type { FactExpr } from '../file-facts.ts'
 import { cleanBlockComment } from '../facts/docs.ts'
-import { localBinding, type Expected, type Scope } from '../facts/scope.ts'
+import { localBinding, type Expected, type Scope, type Step } from '../facts/scope.ts'
 import { toSignature, type Draft } from '../facts/symbol-table.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
@@ -60,7 +60,7 @@ export class Declaring {
     scope: Scope
     annotation: number
     value: number
-    steps: readonly string[]
+    steps: readonly Step[]
   }[] = []
   readonly decorators: { node: number; scope: Scope }[] = []
   /** Type aliases, read once everything is declared. */
@@ -73,12 +73,16 @@ export class Declaring {
     node: number
     kind: 'INHERITS' | 'IMPLEMENTS'
     isType: boolean
+    /** Node of type arguments behind it, or -1. */
+    types: number
     scope: Scope
   }[] = []
   /** Symbol of a function by its scope: whose `return` it is. */
   readonly functions = new Map<Scope, number>()
   /** Where a value that a `return` gives back is evaluated. */
   readonly returnScopes = new Map<number, Scope>()
+  /** Scopes that begin at a node further on: what a condition tells of code behind it. */
+  readonly pending = new Map<number, Scope>()
   /** Names from `export { a }`. */
   readonly exportedNames = new Set<string>()
 
@@ -195,8 +199,8 @@ export class Declaring {
     pattern: number,
     scope: Scope,
     known: Known,
-    steps: readonly string[] = [],
-    each?: (name: string, node: number, steps: readonly string[]) => void,
+    steps: readonly Step[] = [],
+    each?: (name: string, node: number, steps: readonly Step[]) => void,
   ): void {
     const { unit } = this
     const kind = this.kind(pattern)
@@ -217,22 +221,24 @@ export class Declaring {
     }
     const { tree } = unit
     const end = unit.nextOf(pattern)
+    let position = 0
+    let read = unit.startOf(pattern)
     for (let child = pattern + 1; child < end; child = unit.nextOf(child)) {
+      // Holes have no node of their own: `[, second]`.
+      position += unit.text.slice(read, unit.startOf(child)).split(',').length - 1
+      read = unit.endOf(child)
       const childKind = tree.kind[child]
       if (childKind === K.pair_pattern) {
         const key = this.field(child, F.key)
         const next = key < 0 ? steps : [...steps, this.propertyName(key)]
         this.bindPattern(this.field(child, F.value), scope, known, next, each)
       } else if (childKind === K.rest_pattern) {
-        this.bindPattern(
-          this.first(child),
-          scope,
-          { values: [], annotation: -1, from: known.from },
-          steps,
-          each,
-        )
+        const isList = kind === K.array_pattern
+        const rest = isList ? known : { values: [], annotation: -1, from: known.from }
+        const next = isList ? [...steps, '...'] : steps
+        this.bindPattern(this.first(child), scope, rest, next, each)
       } else if (kind === K.array_pattern) {
-        this.bindPattern(child, scope, known, [...steps, ''], each)
+        this.bindPattern(child, scope, known, [...steps, position], each)
       } else if (kind === K.object_pattern) {
         const target = childKind === K.object_assignment_pattern ? this.field(child, F.left) : child
         const next = [...steps, unit.textOf(target)]

@@ -1,8 +1,8 @@
 // ECMAScript nodes as fact expressions: the tables that the rules of expressions and of types fill, and what names stand for.
 
 import type { FactExpr } from '../file-facts.ts'
-import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
-import { lookup, type Binding, type Scope } from '../facts/scope.ts'
+import { elementAt, member, OPAQUE, testedBy, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { lookup, type Binding, type Scope, type Step } from '../facts/scope.ts'
 import { MAX_EVALUATION_DEPTH, type Unit } from '../facts/unit.ts'
 import { Expectations } from './expected.ts'
 import { isGlobalType, isGlobalValue } from './globals.ts'
@@ -62,7 +62,12 @@ function bindingExpr(unit: Unit, name: string, binding: Binding): FactExpr {
   }
   if (binding.expr !== null) return binding.expr
   binding.expr = UNKNOWN
-  const { expected } = binding
+  const { expected, tester } = binding
+  if (tester !== undefined) {
+    const by = evaluate(unit, tester, binding.scope)
+    binding.expr = testedBy(by, nameExpr(unit, name, binding.scope))
+    return binding.expr
+  }
   if (expected !== null) {
     binding.expr = follow(
       new Expectations(unit, binding.scope, { evaluate, typeExpr }).parameter(expected),
@@ -83,10 +88,12 @@ function bindingExpr(unit: Unit, name: string, binding: Binding): FactExpr {
 }
 
 /** Follows a destructuring pattern from the whole value to one name. */
-export function follow(whole: FactExpr, steps: readonly string[]): FactExpr {
+export function follow(whole: FactExpr, steps: readonly Step[]): FactExpr {
   let value = whole
   for (const step of steps) {
-    if (step === '') value = wrap('element', value)
+    if (typeof step === 'number') value = elementAt(value, step)
+    else if (step === '') value = wrap('element', value)
+    else if (step === '...') value = wrap('array', elementAt(value, ''))
     else value = value.t === 'unknown' ? value : member(value, step)
   }
   return value

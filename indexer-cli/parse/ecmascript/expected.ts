@@ -1,7 +1,17 @@
 // What the code around an expression expects it to be: how parameters without a type of their own get one (TypeScript's contextual types).
 
 import type { FactExpr } from '../file-facts.ts'
-import { argumentOf, member, parameterOf, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import {
+  applied,
+  argumentOf,
+  elementAt,
+  member,
+  OPAQUE,
+  parameterOf,
+  preferred,
+  UNKNOWN,
+  wrap,
+} from '../facts/expressions.ts'
 import type { Expected, Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, kindOf, lastChild, parentOf } from '../syntax/navigate.ts'
@@ -45,7 +55,7 @@ export class Expectations {
     const list = parentOf(this.#unit.tree, fn)
     if (kindOf(this.#unit.tree, list) !== K.arguments) return given
     const builtin = this.#builtinParameter(list, { fn, index })
-    return builtin === null ? given : union([builtin, given])
+    return builtin === null ? given : preferred(builtin, given)
   }
 
   #value(node: number): FactExpr {
@@ -66,7 +76,7 @@ export class Expectations {
     const receiver = childByField(tree, callee, F.object)
     if (method === 'then' && index === 0) return wrap('await', this.#value(receiver))
     if (ELEMENT_CALLBACKS.get(method)?.includes(index) === true)
-      return wrap('element', this.#value(receiver))
+      return elementAt(this.#value(receiver), '')
     return /^reduce(?:Right)?$/.test(method) && index === 0 && second !== undefined
       ? this.#value(second)
       : null
@@ -93,8 +103,10 @@ export class Expectations {
         const call = parentOf(tree, parent)
         const isNew = kindOf(tree, call) === K.new_expression
         const callee = childByField(tree, call, isNew ? F.constructor : F.function)
-        const argument = childrenOf(tree, parent, K.comment).indexOf(node)
-        return argumentOf(this.#value(callee), argument, isNew)
+        const others = childrenOf(tree, parent, K.comment)
+        const argument = others.indexOf(node)
+        const given = others.map((other) => (other === node ? OPAQUE : this.#value(other)))
+        return applied(argumentOf(this.#value(callee), argument, isNew), given)
       }
       case K.variable_declarator:
       case K.public_field_definition:
@@ -114,7 +126,7 @@ export class Expectations {
         return name < 0 ? UNKNOWN : memberOf(outer(), this.#propertyName(name))
       }
       case K.array:
-        return wrap('element', outer())
+        return elementAt(outer(), childrenOf(tree, parent, K.comment).indexOf(node))
       case K.ternary_expression:
         return field === F.condition ? UNKNOWN : outer()
       case K.arrow_function:

@@ -2,9 +2,21 @@
 
 import type { FactExpr } from '../file-facts.ts'
 import type { Scope } from '../facts/scope.ts'
-import { member, objectOf, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import {
+  applied,
+  elementAt,
+  genericOf,
+  member,
+  objectOf,
+  OPAQUE,
+  tupleOf,
+  union,
+  UNKNOWN,
+  wrap,
+} from '../facts/expressions.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf, lastChild } from '../syntax/navigate.ts'
+import { builtinCall, builtinCollection, callbackExpr } from './builtin-calls.ts'
 import { evaluate, expressionRules, nameExpr, typeExpr, type Rule } from './evaluate.ts'
 import { unnamedModule } from './required-module.ts'
 import { F, K } from './vocabulary.ts'
@@ -53,7 +65,13 @@ expressionRules[K.subscript_expression] = (unit, node, scope) => {
   const index = field(unit, node, F.index)
   return kindOf(unit.tree, index) === K.string
     ? member(object, unit.textOf(index).slice(1, -1))
-    : wrap('element', object)
+    : elementAt(object, positionOf(unit, index))
+}
+/** The position that a subscript writes; '' for anything that is worked out. */
+const positionOf = (unit: Unit, index: number): number | '' => {
+  const isNumber = kindOf(unit.tree, index) === K.number
+  const position = isNumber ? Number(unit.textOf(index)) : -1
+  return Number.isInteger(position) && position >= 0 ? position : ''
 }
 expressionRules[K.call_expression] = (unit, node, scope) => {
   const callee = field(unit, node, F.function)
@@ -61,7 +79,26 @@ expressionRules[K.call_expression] = (unit, node, scope) => {
   if (kind === K.super) return OPAQUE
   const module = loadedModule(unit, node, callee)
   if (kind === K.import) return module === null ? UNKNOWN : wrap('promise', module)
-  return module ?? nativeModule(unit, node, scope) ?? wrap('call', evaluate(unit, callee, scope))
+  const list = field(unit, node, F.arguments)
+  const known =
+    module ??
+    nativeModule(unit, node, scope) ??
+    builtinCall(unit, callee, { list, scope, evaluate })
+  if (known !== null) return known
+  const types = field(unit, node, F.type_arguments)
+  return applied(
+    wrap('call', evaluate(unit, callee, scope)),
+    argumentsOf(unit, list, scope),
+    types < 0
+      ? []
+      : childrenOf(unit.tree, types, K.comment).map((type) => typeExpr(unit, type, scope)),
+  )
+}
+/** Arguments as values; none where a spread makes their places unknown. */
+function argumentsOf(unit: Unit, list: number, scope: Scope): FactExpr[] {
+  const nodes = list < 0 ? [] : childrenOf(unit.tree, list, K.comment)
+  if (nodes.some((node) => kindOf(unit.tree, node) === K.spread_element)) return []
+  return nodes.map((node) => evaluate(unit, node, scope))
 }
 
 /** The module of `require('m')` and `import('m')`, where the declaring pass has found it. */
@@ -87,36 +124,64 @@ function nativeModule(unit: Unit, node: number, scope: Scope): FactExpr | null {
   const type = first(unit, field(unit, node, F.type_arguments))
   return type < 0 ? found : union([wrap('typed', typeExpr(unit, type, scope)), found])
 }
-expressionRules[K.new_expression] = (unit, node, scope) =>
-  wrap('new', evaluate(unit, field(unit, node, F.constructor), scope))
+expressionRules[K.new_expression] = (unit, node, scope) => {
+  const callee = field(unit, node, F.constructor)
+  const types = field(unit, node, F.type_arguments)
+  const args =
+    types < 0
+      ? []
+      : childrenOf(unit.tree, types, K.comment).map((type) => typeExpr(unit, type, scope))
+  const made = builtinCollection(unit, callee, { args, scope })
+  if (made !== null) return made
+  return applied(
+    wrap('new', genericOf(evaluate(unit, callee, scope), args)),
+    argumentsOf(unit, field(unit, node, F.arguments), scope),
+  )
+}
+/** An operand in the scope of what the other one tells. */
+const narrowed: Rule = (unit, node, scope) =>
+  evaluate(unit, node, isFunction(unit, node) ? scope : (unit.scopes.get(node) ?? scope))
+const isFunction = (unit: Unit, node: number): boolean => {
+  const kind = kindOf(unit.tree, node)
+  return kind === K.arrow_function || kind === K.function_expression || kind === K.class
+}
 expressionRules[K.ternary_expression] = (unit, node, scope) =>
   union([
-    evaluate(unit, field(unit, node, F.consequence), scope),
+    narrowed(unit, field(unit, node, F.consequence), scope),
     evaluate(unit, field(unit, node, F.alternative), scope),
   ])
 expressionRules[K.binary_expression] = (unit, node, scope) => {
   const left = field(unit, node, F.left)
   const right = field(unit, node, F.right)
   const operator = unit.text.slice(unit.endOf(left), unit.startOf(right)).trim()
-  if (operator === '&&') return evaluate(unit, right, scope)
+  if (operator === '&&') return narrowed(unit, right, scope)
   if (operator !== '||' && operator !== '??') return OPAQUE
-  return union([evaluate(unit, left, scope), evaluate(unit, right, scope)])
+  return union([evaluate(unit, left, scope), narrowed(unit, right, scope)])
 }
 expressionRules[K.assignment_expression] = (unit, node, scope) =>
   evaluate(unit, field(unit, node, F.right), scope)
 expressionRules[K.sequence_expression] = (unit, node, scope) =>
   evaluate(unit, lastChild(unit.tree, node, K.comment), scope)
-expressionRules[K.arrow_function] = (unit, node) => {
+const owned: Rule = (unit, node) => {
   const symbol = unit.owners.get(node)
   return symbol === undefined ? UNKNOWN : unit.exprs.symbol('symbol', symbol)
 }
+expressionRules[K.arrow_function] = (unit, node, scope) =>
+  unit.owners.has(node) ? owned(unit, node, scope) : callbackExpr(unit, node, { scope, evaluate })
 expressionRules[K.function_expression] = expressionRules[K.arrow_function]
-expressionRules[K.generator_function] = expressionRules[K.arrow_function]
-expressionRules[K.class] = expressionRules[K.arrow_function]
+expressionRules[K.generator_function] = owned
+expressionRules[K.class] = owned
 expressionRules[K.array] = (unit, node, scope) => {
-  const items = childrenOf(unit.tree, node, K.comment).slice(0, 4)
-  const of = union(items.map((item) => evaluate(unit, item, scope)))
-  return of.t === 'new' ? wrap('typed', wrap('array', of.of)) : OPAQUE
+  const items = childrenOf(unit.tree, node, K.comment)
+  const isFixed = items.every((item) => kindOf(unit.tree, item) !== K.spread_element)
+  const values = items
+    .slice(0, 5)
+    .map((item) =>
+      kindOf(unit.tree, item) === K.spread_element
+        ? wrap('element', inner(unit, item, scope))
+        : evaluate(unit, item, scope),
+    )
+  return isFixed ? tupleOf(values) : wrap('array', union(values))
 }
 expressionRules[K.object] = (unit, node, scope) => {
   const { tree } = unit

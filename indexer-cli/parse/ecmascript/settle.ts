@@ -1,13 +1,14 @@
 // Between the passes: what needs every declaration of the file to be known. Types, heritage, exports.
 
 import type { FactExpr } from '../file-facts.ts'
-import { OPAQUE, union, wrap } from '../facts/expressions.ts'
+import { genericOf, OPAQUE, union, wrap } from '../facts/expressions.ts'
 import type { Unit } from '../facts/unit.ts'
+import { childrenOf } from '../syntax/navigate.ts'
 import { settleDecorators } from './decorators.ts'
 import type { Declaring } from './declaring.ts'
 import { evaluate, follow, typeExpr } from './evaluate.ts'
 import { parameterTypes } from './type-rules.ts'
-import { F } from './vocabulary.ts'
+import { F, K } from './vocabulary.ts'
 
 /** What is not known is written as null. */
 const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null : expr)
@@ -26,8 +27,13 @@ export function settle(pass: Declaring): void {
     // The members of an object type are symbols of the alias.
     unit.symbols.at(symbol).type = type.t === 'object' ? OPAQUE : known(type)
   }
-  for (const { symbol, node, kind, isType, scope } of pass.heritage) {
-    const of = isType ? typeExpr(unit, node, scope) : evaluate(unit, node, scope)
+  for (const { symbol, node, kind, isType, types, scope } of pass.heritage) {
+    const base = isType ? typeExpr(unit, node, scope) : evaluate(unit, node, scope)
+    const args = types < 0 ? [] : childrenOf(unit.tree, types, K.comment)
+    const of = genericOf(
+      base,
+      args.map((arg) => typeExpr(unit, arg, scope)),
+    )
     if (of.t === 'opaque' || of.t === 'unknown') continue
     unit.symbols.at(symbol).heritage.push({ kind, of, line: unit.lineOf(node) })
   }

@@ -2,10 +2,14 @@
 
 import type { FactExpr } from '../file-facts.ts'
 import {
+  elementAt,
   functionType,
+  genericOf,
+  mapOf,
   member,
   objectOf,
   OPAQUE,
+  tupleOf,
   union,
   UNKNOWN,
   wrap,
@@ -30,11 +34,10 @@ const COLLECTIONS: ReadonlyMap<string, number> = new Map([
   ['AsyncIterableIterator', 0],
   ['Generator', 0],
   ['AsyncGenerator', 0],
-  ['Map', 1],
-  ['ReadonlyMap', 1],
-  ['WeakMap', 1],
-  ['Record', 1],
 ])
+
+/** Types of keys and values. */
+const MAPS: ReadonlySet<string> = new Set(['Map', 'ReadonlyMap', 'WeakMap'])
 
 /** Types that stand for their first argument as far as members go. */
 const TRANSPARENT: ReadonlySet<string> = new Set([
@@ -42,7 +45,6 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
   'Required',
   'Readonly',
   'NonNullable',
-  'Awaited',
   'Pick',
   'Omit',
   'Exclude',
@@ -74,7 +76,38 @@ typeRules[K.nested_type_identifier] = (unit, node, scope) =>
   )
 typeRules[K.member_expression] = evaluate
 typeRules[K.array_type] = (unit, node, scope) => wrap('array', inner(unit, node, scope))
-typeRules[K.tuple_type] = (unit, node, scope) => wrap('array', anyOf(unit, node, scope))
+typeRules[K.tuple_type] = (unit, node, scope) => {
+  const parts = childrenOf(unit.tree, node, K.comment)
+  const isFixed = parts.every((part) => kindOf(unit.tree, part) !== K.rest_type)
+  return isFixed
+    ? tupleOf(parts.map((part) => typeExpr(unit, tupleMember(unit, part), scope)))
+    : wrap('array', anyOf(unit, node, scope))
+}
+/** `name: Foo` in a tuple is Foo. */
+const tupleMember = (unit: Unit, part: number): number => {
+  const type = childByField(unit.tree, part, F.type)
+  return type < 0 ? part : type
+}
+typeRules[K.type_query] = (unit, node, scope) =>
+  wrap('value', evaluate(unit, firstChild(unit.tree, node, K.comment), scope))
+typeRules[K.lookup_type] = (unit, node, scope) => {
+  const [object = -1, index = -1] = childrenOf(unit.tree, node, K.comment)
+  const whole = wrap('typed', typeExpr(unit, object, scope))
+  const text = unit.textOf(index)
+  const key = /^(['"])(.*)\1$/.exec(text)?.[2]
+  return wrap(
+    'value',
+    key === undefined
+      ? elementAt(whole, /^\d+$/.test(text) ? Number(text) : '')
+      : member(whole, key),
+  )
+}
+/** `x is Foo`, `asserts x is Foo`: of the first parameter alone. */
+typeRules[K.type_predicate] = (unit, node, scope) =>
+  wrap('predicate', typeExpr(unit, childByField(unit.tree, node, F.type), scope))
+typeRules[K.type_predicate_annotation] = inner
+typeRules[K.asserts] = inner
+typeRules[K.asserts_annotation] = inner
 typeRules[K.union_type] = anyOf
 typeRules[K.intersection_type] = anyOf
 typeRules[K.function_type] = (unit, node, scope) => {
@@ -83,12 +116,22 @@ typeRules[K.function_type] = (unit, node, scope) => {
   return functionType(parameterTypes(unit, node, inside), result)
 }
 typeRules[K.call_signature] = typeRules[K.function_type]
+typeRules[K.constructor_type] = (unit, node, scope) => {
+  const inside = unit.scopes.get(node) ?? scope
+  const result = typeExpr(unit, childByField(unit.tree, node, F.type), inside)
+  return functionType(parameterTypes(unit, node, inside), result)
+}
 typeRules[K.generic_type] = (unit, node, scope) => genericExpr(unit, node, scope)
 
 typeRules[K.object_type] = (unit, node, scope) => {
   const { tree } = unit
   const members: [string, FactExpr][] = []
-  for (const child of childrenOf(tree, node, K.comment)) {
+  const children = childrenOf(tree, node, K.comment)
+  const [only = -1] = children
+  // `{ [key: string]: Foo }`, `{ [K in Keys]: Foo }`
+  if (children.length === 1 && kindOf(tree, only) === K.index_signature)
+    return wrap('record', typeExpr(unit, childByField(tree, only, F.type), scope))
+  for (const child of children) {
     const kind = kindOf(tree, child)
     if (kind !== K.property_signature && kind !== K.method_signature) continue
     const name = childByField(tree, child, F.name)
@@ -119,7 +162,13 @@ export function parameterTypes(unit: Unit, node: number, scope: Scope): FactExpr
 
 function typeName(unit: Unit, name: string, scope: Scope): FactExpr {
   const binding = lookup(scope, name)
-  // A type parameter is what it is constrained to.
+  if (binding?.variable !== undefined) {
+    const [symbol, index] = binding.variable
+    return unit.exprs.variable(symbol, index, () =>
+      typeExpr(unit, binding.annotation, binding.scope),
+    )
+  }
+  // A type parameter of nothing that has a name is what it is constrained to.
   if (binding !== undefined && binding.symbol < 0 && !binding.imported) {
     if (binding.annotation < 0 || binding.expr !== null) return binding.expr ?? UNKNOWN
     binding.expr = UNKNOWN
@@ -137,14 +186,20 @@ function genericExpr(unit: Unit, node: number, scope: Scope): FactExpr {
   const types = list < 0 ? [] : childrenOf(tree, list, K.comment)
   if (lookup(scope, name) === undefined) {
     const position = COLLECTIONS.get(name)
-    if (position !== undefined) return wrap('array', typeExpr(unit, types[position] ?? -1, scope))
+    const at = (place: number): FactExpr => typeExpr(unit, types[place] ?? -1, scope)
+    if (position !== undefined) return wrap('array', at(position))
+    if (MAPS.has(name)) return mapOf(at(0), at(1))
+    if (name === 'Record') return wrap('record', at(1))
+    if (name === 'ReturnType') return wrap('value', wrap('call', wrap('typed', at(0))))
+    if (name === 'InstanceType') return wrap('value', wrap('new', wrap('typed', at(0))))
     if (name === 'Promise' || name === 'PromiseLike') {
-      return wrap('promise', typeExpr(unit, types[0] ?? -1, scope))
+      return wrap('promise', at(0))
     }
-    if (TRANSPARENT.has(name)) return typeExpr(unit, types[0] ?? -1, scope)
-    if (name === 'InstanceType' && kindOf(tree, types[0] ?? -1) === K.type_query) {
-      return evaluate(unit, firstChild(tree, types[0] ?? -1, K.comment), scope)
-    }
+    if (name === 'Awaited') return wrap('await', at(0))
+    if (TRANSPARENT.has(name)) return at(0)
   }
-  return typeExpr(unit, nameNode, scope)
+  return genericOf(
+    typeExpr(unit, nameNode, scope),
+    types.map((type) => typeExpr(unit, type, scope)),
+  )
 }

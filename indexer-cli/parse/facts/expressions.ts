@@ -11,39 +11,81 @@ const MAX_NESTING = 10
 const MAX_OPTIONS = 4
 const MAX_UNION_PARTS = 24
 
-function nesting(expr: FactExpr): number {
-  let depth = 1
-  let at = expr
-  while ('of' in at) {
-    if (at.t === 'union') return depth + Math.max(0, ...at.of.map(nesting))
-    at = at.of
-    depth++
+/** The expressions that one is made of, beside the one that it is of. */
+function besides(expr: FactExpr): readonly FactExpr[] {
+  switch (expr.t) {
+    case 'union':
+    case 'tuple':
+      return expr.of
+    case 'object':
+      return expr.members.map(([, value]) => value)
+    case 'function':
+      return expr.params
+    case 'generic':
+      return expr.args
+    case 'map':
+      return [expr.key]
+    case 'tested':
+      return [expr.by]
+    case 'new':
+    case 'argument':
+      return expr.given ?? NONE
+    case 'call':
+      return expr.given === undefined && expr.types === undefined
+        ? NONE
+        : [...(expr.given ?? NONE), ...(expr.types ?? NONE)]
+    default:
+      return NONE
   }
-  return at.t === 'object'
-    ? depth + Math.max(0, ...at.members.map(([, value]) => nesting(value)))
-    : depth
+}
+
+const NONE: readonly FactExpr[] = []
+
+/** What an expression is of, when that is one; the bound of a type parameter is small, and counts for nothing. */
+const inside = (expr: FactExpr): FactExpr | undefined =>
+  'of' in expr && 't' in expr.of && expr.t !== 'variable' ? expr.of : undefined
+
+function nesting(expr: FactExpr): number {
+  let depth = 0
+  let deepest = 0
+  for (let at: FactExpr | undefined = expr; at !== undefined; at = inside(at)) {
+    depth++
+    for (const part of besides(at)) deepest = Math.max(deepest, depth + nesting(part))
+  }
+  return Math.max(depth, deepest)
 }
 
 function parts(expr: FactExpr): number {
-  if (expr.t === 'union') return expr.of.reduce((sum, option) => sum + parts(option), 1)
-  if (expr.t === 'object') {
-    return expr.members.reduce((sum, [, value]) => sum + parts(value), 1)
+  let count = 0
+  for (let at: FactExpr | undefined = expr; at !== undefined; at = inside(at)) {
+    count++
+    for (const part of besides(at)) count += parts(part)
   }
-  const params =
-    expr.t === 'function' ? expr.params.reduce((sum, param) => sum + parts(param), 0) : 0
-  return 'of' in expr ? 1 + params + parts(expr.of) : 1
+  return count
 }
 
-const isNowhere = (expr: FactExpr): boolean => expr.t === 'opaque' || expr.t === 'unknown'
+/** Whether an expression leads to no symbol, as far as the file tells. */
+export const isNowhere = (expr: FactExpr): boolean => expr.t === 'opaque' || expr.t === 'unknown'
 
-type Wrapper = 'call' | 'new' | 'typed' | 'element' | 'array' | 'await' | 'promise'
+type Wrapper =
+  | 'call'
+  | 'new'
+  | 'typed'
+  | 'element'
+  | 'array'
+  | 'record'
+  | 'await'
+  | 'promise'
+  | 'value'
+  | 'predicate'
+  | 'entered'
 
 /** `t` around `of`; what leads nowhere stays as it is. */
 export function wrap(t: Wrapper, of: FactExpr): FactExpr {
   if (isNowhere(of)) return of
   if (of.t === 'member' && of.of.t === 'unknown') return UNKNOWN
   // Members of an object type are values already.
-  if (t === 'typed' && of.t === 'object') return of
+  if (t === 'typed' && (of.t === 'object' || of.t === 'predicate')) return of
   return nesting(of) >= MAX_NESTING ? UNKNOWN : { t, of }
 }
 
@@ -53,6 +95,66 @@ export function member(of: FactExpr, name: string): FactExpr {
   if (of.t === 'object') return of.members.find(([known]) => known === name)?.[1] ?? UNKNOWN
   if (of.t === 'member' && of.of.t === 'unknown') return { t: 'member', of: UNKNOWN, name }
   return nesting(of) >= MAX_NESTING ? { t: 'member', of: UNKNOWN, name } : { t: 'member', of, name }
+}
+
+/** What stands at a position or key of `of`; '' for any. */
+export function elementAt(of: FactExpr, at: number | string): FactExpr {
+  if (of.t === 'tuple' && typeof at === 'number') return of.of[at] ?? OPAQUE
+  if (of.t === 'array') return of.of
+  const element = wrap('element', of)
+  return element.t === 'element' && element.of === of ? { ...element, at } : element
+}
+
+/** A fixed list of values or types; one alone is an array of them when there are many. */
+export function tupleOf(of: readonly FactExpr[]): FactExpr {
+  if (of.every(isNowhere)) return OPAQUE
+  if (of.length > MAX_OPTIONS) return wrap('array', union(of))
+  const whole: FactExpr = { t: 'tuple', of }
+  return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? UNKNOWN : whole
+}
+
+/** A map by its keys and values. */
+export function mapOf(key: FactExpr, of: FactExpr): FactExpr {
+  if (isNowhere(key) && isNowhere(of)) return OPAQUE
+  const whole: FactExpr = { t: 'map', key, of }
+  return nesting(whole) > MAX_NESTING ? UNKNOWN : whole
+}
+
+/** The generic type `of` with arguments; the type alone when nothing is known of them. */
+export function genericOf(of: FactExpr, args: readonly FactExpr[]): FactExpr {
+  if (isNowhere(of) || args.every((arg) => arg.t === 'unknown')) return of
+  const whole: FactExpr = { t: 'generic', of, args }
+  return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? of : whole
+}
+
+/** A value that a call of `by` tested. */
+export function testedBy(by: FactExpr, of: FactExpr): FactExpr {
+  if (isNowhere(by)) return of
+  return nesting(of) >= MAX_NESTING ? UNKNOWN : { t: 'tested', by, of }
+}
+
+/** Arguments count as far as they are few and small: what a generic function gives follows from them. */
+const MAX_GIVEN = 4
+const MAX_GIVEN_PARTS = 12
+/** And leave room for what is asked of the result. */
+const MAX_GIVEN_NESTING = 6
+
+/** A call or construction, or an argument of one, with what is given. */
+export function applied(
+  whole: FactExpr,
+  given: readonly FactExpr[],
+  types: readonly FactExpr[] = [],
+): FactExpr {
+  if (whole.t !== 'call' && whole.t !== 'new' && whole.t !== 'argument') return whole
+  const kept = given.slice(0, MAX_GIVEN)
+  const size = [...kept, ...types].reduce((sum, part) => sum + parts(part), 0)
+  if (size > MAX_GIVEN_PARTS) return whole
+  const made: FactExpr = {
+    ...whole,
+    ...(kept.every(isNowhere) ? {} : { given: kept }),
+    ...(whole.t !== 'call' || types.every(isNowhere) ? {} : { types }),
+  }
+  return nesting(made) > Math.max(MAX_GIVEN_NESTING, nesting(whole)) ? whole : made
 }
 
 /** Any of several. Opaque options are dropped where another is known. */
@@ -68,6 +170,12 @@ export function union(options: readonly FactExpr[]): FactExpr {
   if (kept.length === 1) return only
   const whole: FactExpr = { t: 'union', of: kept }
   return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? UNKNOWN : whole
+}
+
+/** The first of two, or either where that leaves room for what is asked of it. */
+export function preferred(first: FactExpr, other: FactExpr): FactExpr {
+  const both = union([first, other])
+  return isNowhere(first) || nesting(both) <= MAX_NESTING - 3 ? both : first
 }
 
 /** An object keeps this many members and parts: what is handed around by name is small. */
@@ -107,12 +215,19 @@ export function parameterOf(of: FactExpr, index: number): FactExpr {
   return nesting(of) >= MAX_NESTING ? UNKNOWN : { t: 'parameter', of, index }
 }
 
+/** Bounds are written with every use of their type parameter. */
+const MAX_BOUND_PARTS = 6
+
+type VariableExpr = { t: 'variable'; symbol: number; index: number; of: FactExpr }
 type SymbolExpr = { t: 'symbol' | 'this' | 'super'; symbol: number }
 
 /** Expressions that name something, one object for each: symbol indexes can be moved in one place when symbols are sorted. */
 export class ExprPool {
   readonly #names = new Map<string, FactExpr>()
   readonly #symbols = new Map<string, SymbolExpr>()
+  readonly #variables = new Map<string, VariableExpr>()
+  /** Those that stand inside their own bound. */
+  readonly #bounded: VariableExpr[] = []
 
   name(name: string): FactExpr {
     let expr = this.#names.get(name)
@@ -127,8 +242,26 @@ export class ExprPool {
     return expr
   }
 
+  /** The type parameter at `index` of a symbol; `bound` is asked once. */
+  variable(symbol: number, index: number, bound: () => FactExpr): FactExpr {
+    const key = `${symbol} ${index}`
+    const known = this.#variables.get(key)
+    if (known !== undefined) return known
+    // Inside its own bound it has none: an expression is a tree.
+    const inner: VariableExpr = { t: 'variable', symbol, index, of: UNKNOWN }
+    this.#variables.set(key, inner)
+    const of = bound()
+    if (isNowhere(of) || parts(of) > MAX_BOUND_PARTS) return inner
+    const whole: VariableExpr = { ...inner, of }
+    this.#variables.set(key, whole)
+    this.#bounded.push(inner)
+    return whole
+  }
+
   /** Rewrites every symbol index: `moved[old]` is the new one. Called once, when the file is done. */
   moveSymbols(moved: Int32Array): void {
     for (const expr of this.#symbols.values()) expr.symbol = moved[expr.symbol] ?? 0
+    for (const expr of [...this.#variables.values(), ...this.#bounded])
+      expr.symbol = moved[expr.symbol] ?? 0
   }
 }

@@ -59,5 +59,8 @@ export function finishFacts(
     notes: notes.map((note) => ({ ...note, symbol: at(note.symbol) })).sort(byNote),
     allNames: unit.allNames,
     ...(bridges.length === 0 ? {} : { bridges }),
+    ...(unit.fixtures.length === 0
+      ? {}
+      : { fixtures: unit.fixtures.map(([symbol, name, own]) => [at(symbol), name, own] as const) }),
   }
 }

@@ -13,6 +13,9 @@ export interface Expected {
   readonly index: number
 }
 
+/** A step from a value to a part of it: a member's name, a position, `''` for each element in turn, `...` for the rest of them. */
+export type Step = string | number
+
 /** What a name stands for inside a scope. */
 export interface Binding {
   /** A symbol of this file, or -1. */
@@ -23,12 +26,16 @@ export interface Binding {
   readonly values: number[]
   /** Node of its written type, or -1. */
   readonly annotation: number
-  /** From the value to the name: member names, `''` for an element of a collection. */
-  readonly steps: readonly string[]
+  /** From the value to the name. */
+  readonly steps: readonly Step[]
   /** The function whose untyped parameter this is; null for anything else. */
   readonly expected: Expected | null
   /** Bound by an import or `require`: the linker knows it by name. */
   readonly imported: boolean
+  /** The type parameter that this is, by the symbol that declares it and its position. */
+  readonly variable?: readonly [symbol: number, index: number]
+  /** Node of the function that has tested the name's value here. */
+  readonly tester?: number
   /** Null until it is first asked for. */
   expr: FactExpr | null
 }

@@ -27,6 +27,8 @@ export interface Draft {
   type: FactExpr | null
   /** Types of the parameters, a list for each declaration; empty when none leads anywhere. */
   params: FactExpr[][]
+  /** Type variables of a Python class. */
+  typeParams?: readonly FactExpr[]
   heritage: { kind: 'INHERITS' | 'IMPLEMENTS'; of: FactExpr; line: number }[]
   /** The declaration has a body: an overload signature has none. */
   hasBody: boolean
@@ -105,7 +107,7 @@ export class SymbolTable {
 
   #fact(old: number, placed: Placed | undefined, moved: Int32Array): FactSymbol {
     const draft = this.at(old)
-    const { params } = draft
+    const { params, typeParams } = draft
     const fact: FactSymbol = {
       name: draft.name,
       suffix: draft.suffix,
@@ -123,7 +125,12 @@ export class SymbolTable {
       type: draft.type,
       heritage: draft.heritage,
     }
-    return params.length === 0 ? fact : { ...fact, params }
+    if (params.length === 0 && typeParams === undefined) return fact
+    return {
+      ...fact,
+      ...(params.length === 0 ? {} : { params }),
+      ...(typeParams === undefined ? {} : { typeParams }),
+    }
   }
 
   /** Descriptors and containers, parents before children; same-named siblings are told apart in source order. */

@@ -46,6 +46,8 @@ export class Unit {
   /** Work that needs every declaration of the file: types, heritage, exports. */
   readonly later: (() => void)[] = []
   allNames: string[] | null = null
+  /** pytest fixtures, by their symbol. */
+  readonly fixtures: [symbol: number, name: string, isAutomatic: boolean][] = []
   readonly memo = new Map<number, FactExpr>()
   /** Expressions being evaluated, one inside the other. */
   evaluating = 0

@@ -22,15 +22,17 @@ const BUILTINS = words(`
 export const isBuiltin = (name: string): boolean => BUILTINS.has(name)
 
 /** Collections by the position of the type argument that they hold. */
-export const COLLECTION_TYPES: ReadonlyMap<string, number> = new Map([
-  ...`list List set Set frozenset FrozenSet Sequence MutableSequence Iterable Iterator Collection Container AbstractSet MutableSet Deque deque
+export const COLLECTION_TYPES: ReadonlyMap<string, number> = new Map(
+  `list List set Set frozenset FrozenSet Sequence MutableSequence Iterable Iterator Collection Container AbstractSet MutableSet Deque deque
       AsyncIterable AsyncIterator Generator AsyncGenerator Reversible KeysView ValuesView tuple Tuple QuerySet`
     .split(/\s+/)
     .map((name): [string, number] => [name, 0]),
-  ...`dict Dict Mapping MutableMapping DefaultDict defaultdict OrderedDict ChainMap ItemsView`
-    .split(/\s+/)
-    .map((name): [string, number] => [name, 1]),
-])
+)
+
+/** Types of keys and values. */
+export const MAP_TYPES: ReadonlySet<string> = words(
+  'dict Dict Mapping MutableMapping DefaultDict defaultdict OrderedDict ChainMap',
+)
 
 /** Types of what `await` takes, by the position of the result. */
 export const AWAITABLE_TYPES: ReadonlyMap<string, number> = new Map([
@@ -42,12 +44,12 @@ export const AWAITABLE_TYPES: ReadonlyMap<string, number> = new Map([
 
 /** Types that stand for their first argument. */
 export const TRANSPARENT_TYPES: ReadonlySet<string> = words(
-  'Optional Annotated ClassVar Final Required NotRequired ReadOnly InitVar Unpack TypeGuard TypeIs ContextManager AsyncContextManager',
+  'Optional Annotated ClassVar Final Required NotRequired ReadOnly InitVar Unpack ContextManager AsyncContextManager',
 )
 
 /** Types that lead to no class. */
 export const OPAQUE_TYPES: ReadonlySet<string> = words(
-  'Any Callable Literal LiteralString NoReturn Never None TypeVar ParamSpec Hashable Sized Text AnyStr Counter',
+  'Any Literal LiteralString NoReturn Never None TypeVar ParamSpec Hashable Sized Text AnyStr Counter',
 )
 
 /** True for a name that shapes annotations and is no class of the repository. */
@@ -56,4 +58,6 @@ export const isTypingName = (name: string): boolean =>
   OPAQUE_TYPES.has(name) ||
   name === 'Union' ||
   (COLLECTION_TYPES.has(name) && name !== 'QuerySet') ||
+  MAP_TYPES.has(name) ||
+  name === 'Callable' ||
   AWAITABLE_TYPES.has(name)

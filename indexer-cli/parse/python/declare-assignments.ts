@@ -33,11 +33,9 @@ function assign(pass: Declaring, node: number, target: number, source: Source): 
     else if (place === 'module' || place === 'class') declareVariable(pass, node, target, source)
     else pass.bindName(target, source)
   } else if (kind === K.attribute) declareSelfField(pass, node, target, source)
-  else if (kind === K.list_splat_pattern) assign(pass, node, pass.first(target), NOTHING)
+  else if (kind === K.list_splat_pattern) assign(pass, node, pass.first(target), source)
   else if (kind === K.pattern_list || kind === K.tuple_pattern || kind === K.list_pattern) {
-    pass
-      .children(target)
-      .forEach((part, position) => assign(pass, node, part, pass.partOf(source, position)))
+    pass.eachPart(target, source, (part, from) => assign(pass, node, part, from))
   }
 }
 
@@ -75,8 +73,14 @@ function declareVariable(pass: Declaring, node: number, target: number, source: 
   const values = source.value < 0 ? [] : [source.value]
   scope.binder.bind(name, { ...localBinding(scope, { symbol }), values })
   pass.typed.push({ symbol, scope, source })
+  if (isTypeVariable(pass, source.value)) pass.variables.set(symbol, source.value)
   if (statement === node && !unit.scopes.has(node)) openInitialiser(pass, node, symbol)
 }
+
+/** `TypeVar('T', bound=Foo)`. */
+const isTypeVariable = (pass: Declaring, value: number): boolean =>
+  pass.kind(value) === K.call &&
+  /^(?:\w+\.)?TypeVar$/.test(pass.unit.textOf(pass.field(value, F.function)))
 
 /** The code of a value is its name's; what module-level code calls is called by the module. */
 function openInitialiser(pass: Declaring, node: number, symbol: number): void {
@@ -113,7 +117,14 @@ function declareSelfField(pass: Declaring, node: number, target: number, source:
   const bound = lookup(scope, unit.textOf(object))?.expr
   if (bound?.t !== 'this') return
   const name = unit.textOf(pass.field(target, F.attribute))
-  if (unit.symbols.named(bound.symbol, name).length > 0) return
+  const [known] = unit.symbols.named(bound.symbol, name)
+  if (known !== undefined) {
+    // A field holds whatever is written to it.
+    const { kind } = unit.symbols.at(known)
+    if (kind === 'field' && source.annotation < 0 && source.value >= 0)
+      pass.typed.push({ symbol: known, scope, source })
+    return
+  }
   const statement = statementOf(pass, node)
   const symbol = pass.define({
     name,

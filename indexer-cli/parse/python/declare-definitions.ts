@@ -119,6 +119,7 @@ export function declareFunction(pass: Declaring, node: number): void {
   const header = decoratorText(pass, node)
   const dotted = decorators.map((decorator) => decorator.dotted)
   pass.fixtures.note(pass, symbol, dotted, header)
+  pass.fixtures.use(pass, symbol, nameNode, header)
   pass.fixtures.ask(pass, symbol, pass.scope, pass.field(node, F.parameters), header)
 }
 
@@ -175,8 +176,8 @@ function openFunction(
   bindParameters(pass, parameters, self >= 0 && !isStatic ? self : -1)
 }
 
-/** Binds parameters in the current scope. */
-function bindParameters(pass: Declaring, parameters: number, self: number): void {
+/** Binds parameters in the current scope; those of a lambda may be told by the code around it. */
+function bindParameters(pass: Declaring, parameters: number, self: number, lambda = -1): void {
   const { unit, scope } = pass
   pass.children(parameters).forEach((parameter, position) => {
     const kind = pass.kind(parameter)
@@ -184,6 +185,12 @@ function bindParameters(pass: Declaring, parameters: number, self: number): void
       unit.markDeclares(parameter)
       const expr = unit.exprs.symbol('this', self)
       scope.bind(unit.textOf(parameter), { ...localBinding(scope), expr })
+      return
+    }
+    if (lambda >= 0 && kind === K.identifier) {
+      unit.markDeclares(parameter)
+      const expected = { fn: lambda, index: position }
+      scope.bind(unit.textOf(parameter), localBinding(scope, { expected }))
       return
     }
     const annotation = pass.field(parameter, F.type)
@@ -222,6 +229,7 @@ export function declareClass(pass: Declaring, node: number): void {
     unit.owners.set(node, symbol)
     scope.binder.bind(name, localBinding(scope, { symbol }))
     openDecorators(pass, node, symbol)
+    pass.fixtures.use(pass, symbol, nameNode, decoratorText(pass, node))
     const bases = pass.field(node, F.superclasses)
     for (const base of bases < 0 ? [] : pass.children(bases)) {
       if (pass.kind(base) !== K.keyword_argument) pass.heritage.push({ symbol, node: base, scope })
@@ -245,7 +253,7 @@ export function declareLambda(pass: Declaring, node: number): void {
   const parameters = pass.field(node, F.parameters)
   // A lambda that is a class attribute is called as a method.
   const isMethod = symbol !== undefined && unit.symbols.at(symbol).kind === 'method'
-  if (parameters >= 0) bindParameters(pass, parameters, isMethod ? scope.self : -1)
+  if (parameters >= 0) bindParameters(pass, parameters, isMethod ? scope.self : -1, node)
   const body = pass.field(node, F.body)
   if (symbol !== undefined && body >= 0) unit.returns.set(symbol, [body])
 }

@@ -16,7 +16,8 @@ import {
 } from './declare-definitions.ts'
 import { declareFromImport, declareImport } from './declare-imports.ts'
 import { Declaring, NOTHING } from './declaring.ts'
-import { narrowBlock } from './narrow.ts'
+import { ENTERED } from './evaluate.ts'
+import { narrowBlock, narrowCase, narrowOperand, narrowRest } from './narrow.ts'
 import { F, K } from './vocabulary.ts'
 
 type Handler = (pass: Declaring, node: number) => void
@@ -32,8 +33,13 @@ handlers[K.future_import_statement] = (pass, node) => {
 handlers[K.function_definition] = declareFunction
 handlers[K.class_definition] = declareClass
 handlers[K.lambda] = declareLambda
-handlers[K.yield] = (pass, node) => pass.fixtures.yielded(pass, node)
+handlers[K.yield] = (pass, node) => pass.noteYield(node)
 handlers[K.block] = narrowBlock
+handlers[K.assert_statement] = narrowRest
+handlers[K.if_statement] = narrowRest
+handlers[K.case_clause] = narrowCase
+handlers[K.boolean_operator] = narrowOperand
+handlers[K.conditional_expression] = narrowOperand
 handlers[K.return_statement] = declareReturn
 handlers[K.assignment] = declareAssignment
 handlers[K.augmented_assignment] = declareAugmented
@@ -51,11 +57,14 @@ handlers[K.for_in_clause] = handlers[K.for_statement]
 handlers[K.as_pattern] = (pass, node) => {
   const [value = -1, alias = -1] = pass.children(node)
   const parent = pass.kind(pass.parent(node))
-  // What an except clause catches is an instance of the class; what `with` binds is taken to be the manager itself.
+  // What an except clause catches is an instance of the class.
   if (parent === K.except_clause || parent === K.except_group_clause) {
     pass.bindTarget(alias, { value: -1, annotation: value, steps: [] })
   } else
-    pass.bindTarget(alias, parent === K.with_item ? { value, annotation: -1, steps: [] } : NOTHING)
+    pass.bindTarget(
+      alias,
+      parent === K.with_item ? { value, annotation: -1, steps: [ENTERED] } : NOTHING,
+    )
 }
 handlers[K.case_pattern] = (pass, node) => {
   const inner = pass.first(node)
@@ -101,14 +110,16 @@ handlers[K.type_alias_statement] = (pass, node) => {
 handlers[K.type_parameter] = (pass, node) => {
   const { unit, scope } = pass
   if (unit.tree.field[node] !== F.type_parameters) return
-  for (const parameter of pass.children(node)) {
+  const symbol = scope.kind === 'class' ? scope.self : (pass.functions.get(scope) ?? -1)
+  for (const [index, parameter] of pass.children(node).entries()) {
     const constrained = pass.first(parameter)
     const isConstrained = pass.kind(constrained) === K.constrained_type
     const [named = constrained, bound = -1] = isConstrained ? pass.children(constrained) : []
     const nameNode = pass.kind(named) === K.identifier ? named : pass.first(named)
     if (nameNode < 0) continue
     unit.markDeclares(nameNode)
-    scope.bind(unit.textOf(nameNode), localBinding(scope, { annotation: bound }))
+    const variable = symbol < 0 ? {} : { variable: [symbol, index] as const }
+    scope.bind(unit.textOf(nameNode), localBinding(scope, { annotation: bound, ...variable }))
   }
 }
 
@@ -118,6 +129,8 @@ export function declareAll(unit: Unit): Declaring {
   const { kind, count } = unit.tree
   for (let node = 0; node < count; node++) {
     while (node >= pass.scope.end && pass.scope.parent !== null) pass.scope = pass.scope.parent
+    const pending = pass.pending.size === 0 ? undefined : pass.pending.get(node)
+    if (pending !== undefined) pass.scope = pending
     const handler = handlers[kind[node] ?? 0]
     if (handler !== undefined) handler(pass, node)
   }

@@ -3,12 +3,12 @@
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { DescriptorSuffix } from '#core/ids.ts'
 import { cleanDocstring } from '../facts/docs.ts'
-import { localBinding, type Scope } from '../facts/scope.ts'
+import { localBinding, type Scope, type Step } from '../facts/scope.ts'
 import { toSignature } from '../facts/symbol-table.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
 import { Fixtures } from './fixtures.ts'
-import { F, K } from './vocabulary.ts'
+import { K } from './vocabulary.ts'
 
 /** What a definition says of itself. */
 export interface Definition {
@@ -26,11 +26,18 @@ export interface Definition {
   readonly hasBody?: boolean
 }
 
+/** A value that a generator yields, or a collection that it yields from. */
+export interface Yield {
+  readonly value: number
+  readonly scope: Scope
+  readonly isFrom: boolean
+}
+
 /** Where a value comes from, for the names that it is bound to. */
 export interface Source {
   readonly value: number
   readonly annotation: number
-  readonly steps: readonly string[]
+  readonly steps: readonly Step[]
 }
 
 export class Declaring {
@@ -38,12 +45,18 @@ export class Declaring {
   scope: Scope
   /** Symbols whose type is read once everything is declared. */
   readonly typed: { symbol: number; scope: Scope; source: Source }[] = []
+  /** Calls of `TypeVar` by the variables that hold them. */
+  readonly variables = new Map<number, number>()
   readonly aliases: { symbol: number; scope: Scope; annotation: number }[] = []
   readonly heritage: { symbol: number; node: number; scope: Scope }[] = []
   /** Symbol of a function by its scope: whose `return` it is. */
   readonly functions = new Map<Scope, number>()
   /** Where a value that a `return` gives back is evaluated. */
   readonly returnScopes = new Map<number, Scope>()
+  /** What generators yield, by their symbol. */
+  readonly yields = new Map<number, Yield[]>()
+  /** Scopes that begin at a node further on in the block: what a statement tells of the rest of it. */
+  readonly pending = new Map<number, Scope>()
   readonly fixtures = new Fixtures()
   /** Names that `global` gives to the module, by function scope. */
   readonly globals = new Map<Scope, Set<string>>()
@@ -160,44 +173,52 @@ export class Declaring {
     const kind = this.kind(target)
     if (kind === K.identifier) this.bindName(target, source)
     else if (kind === K.list_splat_pattern || kind === K.list_splat) {
-      this.bindTarget(this.first(target), { value: -1, annotation: -1, steps: [] })
+      this.bindTarget(this.first(target), source)
     } else if (kind === K.as_pattern_target || kind === K.parenthesized_expression) {
       this.bindTarget(this.first(target), source)
     } else if (TUPLE_KINDS.has(kind)) {
-      this.children(target).forEach((part, position) =>
-        this.bindTarget(part, this.partOf(source, position)),
-      )
+      this.eachPart(target, source, (part, from) => this.bindTarget(part, from))
     }
   }
 
-  /** The source of one position of an unpacked value. */
-  partOf(source: Source, position: number): Source {
+  /** Every part of an unpacked target, and where its value comes from. */
+  eachPart(target: number, source: Source, each: (part: number, from: Source) => void): void {
+    let isAfterRest = false
+    this.children(target).forEach((part, position) => {
+      const kind = this.kind(part)
+      const isRest = kind === K.list_splat_pattern || kind === K.list_splat
+      each(part, this.partOf(source, isRest ? '...' : isAfterRest ? null : position))
+      isAfterRest ||= isRest
+    })
+  }
+
+  /** The source of one position of an unpacked value; null is a position that is not known. */
+  private partOf(source: Source, position: number | '...' | null): Source {
     const parts =
       source.steps.length === 0 && TUPLE_KINDS.has(this.kind(source.value))
         ? this.children(source.value)
         : null
-    if (parts !== null) return { value: parts[position] ?? -1, annotation: -1, steps: [] }
-    // `for i, x in enumerate(xs)`, `for key, value in d.items()`
-    const iterated = source.steps.at(-1) === '' ? this.pairSource(source.value) : -1
-    if (iterated >= 0) {
-      return position === 1 ? { value: iterated, annotation: -1, steps: [''] } : NOTHING
-    }
-    return source.value < 0 ? NOTHING : { ...source, steps: [...source.steps, ''] }
+    if (parts !== null && typeof position === 'number')
+      return { value: parts[position] ?? -1, annotation: -1, steps: [] }
+    return source.value < 0 || position === null
+      ? NOTHING
+      : { ...source, steps: [...source.steps, position] }
   }
 
-  /** What the second of each pair is an element of. */
-  private pairSource(value: number): number {
-    if (this.kind(value) !== K.call) return -1
-    const callee = this.field(value, F.function)
-    if (this.kind(callee) === K.identifier && this.unit.textOf(callee) === 'enumerate') {
-      return this.first(this.field(value, F.arguments))
-    }
-    if (this.kind(callee) !== K.attribute) return -1
-    return this.unit.textOf(this.field(callee, F.attribute)) === 'items'
-      ? this.field(callee, F.object)
-      : -1
+  /** Notes what the function around yields. */
+  noteYield(node: number): void {
+    const symbol = this.functionAround()
+    const value = this.first(node)
+    if (symbol === undefined || value < 0) return
+    const isFrom = /^yield\s+from\b/.test(this.unit.textOf(node))
+    const found = this.yields.get(symbol) ?? []
+    if (found.length < MAX_YIELDS) found.push({ value, scope: this.scope, isFrom })
+    this.yields.set(symbol, found)
   }
 }
+
+/** A generator's values, as far as its first few yields tell. */
+const MAX_YIELDS = 4
 
 /** Nothing known. */
 export const NOTHING: Source = { value: -1, annotation: -1, steps: [] }

@@ -1,11 +1,12 @@
 // Python nodes as fact expressions: the tables that the rules of expressions and of annotations fill, and what names stand for.
 
 import type { FactExpr } from '../file-facts.ts'
-import { OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
-import type { Binding, Scope } from '../facts/scope.ts'
+import { elementAt, OPAQUE, testedBy, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import type { Binding, Scope, Step } from '../facts/scope.ts'
 import { MAX_EVALUATION_DEPTH, type Unit } from '../facts/unit.ts'
 import { childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
 import { isBuiltin } from './builtins.ts'
+import { lambdaParameter } from './expected.ts'
 import { K } from './vocabulary.ts'
 
 /** Reads one kind of node. */
@@ -81,7 +82,7 @@ export function lookupName(scope: Scope, name: string): Binding | undefined {
     if (at.kind !== 'class' || !isInside) {
       const found = at.own(name)
       if (found !== undefined) return found
-    }
+    } else if (at.own(name)?.variable !== undefined) return at.own(name)
     if (at.kind === 'function' || at.kind === 'block') isInside = true
   }
   return undefined
@@ -100,17 +101,34 @@ export function nameExpr(unit: Unit, name: string, scope: Scope): FactExpr {
   if (binding.expr !== null) return binding.expr
   binding.expr = UNKNOWN
   const whole =
-    binding.annotation >= 0
-      ? annotated(unit, binding.annotation, binding.scope)
-      : union(
-          binding.values.length === 0
-            ? [UNKNOWN]
-            : binding.values.map((value) => evaluate(unit, value, binding.scope)),
-        )
+    binding.expected !== null
+      ? lambdaParameter(unit, binding.expected, { scope: binding.scope, evaluate })
+      : binding.annotation >= 0
+        ? annotated(unit, binding.annotation, binding.scope)
+        : union(
+            binding.values.length === 0
+              ? [UNKNOWN]
+              : binding.values.map((value) => evaluate(unit, value, binding.scope)),
+          )
   binding.expr = follow(whole, binding.steps)
+  if (binding.tester !== undefined) {
+    const by = evaluate(unit, binding.tester, binding.scope)
+    binding.expr = testedBy(by, nameExpr(unit, name, binding.scope))
+  }
   return binding.expr
 }
 
+/** The step from a manager to what `with` binds. */
+export const ENTERED = 'with'
+
 /** Takes elements of a whole value. */
-export const follow = (whole: FactExpr, steps: readonly string[]): FactExpr =>
-  steps.reduce((value) => wrap('element', value), whole)
+export const follow = (whole: FactExpr, steps: readonly Step[]): FactExpr =>
+  steps.reduce<FactExpr>(
+    (value, step) =>
+      typeof step === 'number'
+        ? elementAt(value, step)
+        : step === '...'
+          ? wrap('array', elementAt(value, ''))
+          : wrap(step === ENTERED ? 'entered' : 'element', value),
+    whole,
+  )

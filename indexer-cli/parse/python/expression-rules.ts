@@ -1,6 +1,18 @@
 // What Python expressions are, by kind of node.
 
-import { member, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import type { FactExpr } from '../file-facts.ts'
+import {
+  applied,
+  elementAt,
+  mapOf,
+  member,
+  OPAQUE,
+  tupleOf,
+  union,
+  UNKNOWN,
+  wrap,
+} from '../facts/expressions.ts'
+import type { Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
 import {
@@ -45,16 +57,114 @@ expressionRules[K.call] = (unit, node, scope) => {
   const list = field(unit, node, F.arguments)
   if (name !== '' && lookupName(scope, name) === undefined) {
     if (name === 'super') return scope.self < 0 ? UNKNOWN : unit.exprs.symbol('super', scope.self)
-    if (SAME_ELEMENTS.has(name) && list >= 0) return inner(unit, list, scope)
-    if (name === 'next' && list >= 0) return wrap('element', inner(unit, list, scope))
+    const built = list < 0 ? null : builtinCall(unit, name, list, scope)
+    if (built !== null) return built
   }
+  const isMember = kindOf(unit.tree, callee) === K.attribute
+  const attribute = isMember ? unit.textOf(field(unit, callee, F.attribute)) : ''
+  const [first = -1] = list < 0 ? [] : childrenOf(unit.tree, list, K.comment)
+  if (attribute === '__new__' && first >= 0) return wrap('call', evaluate(unit, first, scope))
+  if (attribute === 'getfixturevalue' && kindOf(unit.tree, first) === K.string) {
+    const fixture = unit.textOf(first).replace(/^['"]+|['"]+$/g, '')
+    return wrap('call', { t: 'fixture', name: fixture })
+  }
+  // What `partial(f, ...)` gives is called as `f` is.
+  if ((name === 'partial' || unit.textOf(callee) === 'functools.partial') && first >= 0)
+    return evaluate(unit, first, scope)
   if ((name === 'cast' || unit.textOf(callee) === 'typing.cast') && list >= 0) {
     return annotated(unit, firstChild(unit.tree, list, K.comment), scope)
   }
-  return wrap('call', evaluate(unit, callee, scope))
+  return applied(wrap('call', evaluate(unit, callee, scope)), argumentsOf(unit, list, scope))
 }
-expressionRules[K.subscript] = (unit, node, scope) =>
-  wrap('element', evaluate(unit, field(unit, node, F.value), scope))
+
+/** Positional arguments; none where a splat makes their places unknown. */
+function argumentsOf(unit: Unit, list: number, scope: Scope): FactExpr[] {
+  const nodes = list < 0 ? [] : childrenOf(unit.tree, list, K.comment)
+  const named = nodes.findIndex((node) => kindOf(unit.tree, node) === K.keyword_argument)
+  const positional = named < 0 ? nodes : nodes.slice(0, named)
+  if (positional.some((node) => kindOf(unit.tree, node) === K.list_splat)) return []
+  return positional.map((node) => evaluate(unit, node, scope))
+}
+
+/** Builtins whose result follows from what they are given; null for any other name. */
+function builtinCall(unit: Unit, name: string, list: number, scope: Scope): FactExpr | null {
+  const given = (position: number): FactExpr =>
+    evaluate(unit, childrenOf(unit.tree, list, K.comment)[position] ?? -1, scope)
+  if (SAME_ELEMENTS.has(name)) return inner(unit, list, scope)
+  switch (name) {
+    case 'next':
+    case 'max':
+    case 'min':
+      return wrap('element', given(0))
+    case 'enumerate':
+      return wrap('array', tupleOf([OPAQUE, wrap('element', given(0))]))
+    case 'zip': {
+      const parts = childrenOf(unit.tree, list, K.comment)
+      return wrap('array', tupleOf(parts.map((_, at) => wrap('element', given(at)))))
+    }
+    case 'filter':
+      return given(1)
+    case 'type':
+      return childrenOf(unit.tree, list, K.comment).length === 1
+        ? member(given(0), '__class__')
+        : null
+    default:
+      return null
+  }
+}
+
+expressionRules[K.subscript] = (unit, node, scope) => {
+  const value = evaluate(unit, field(unit, node, F.value), scope)
+  const index = field(unit, node, F.subscript)
+  const text = index < 0 ? '' : unit.textOf(index)
+  if (kindOf(unit.tree, index) === K.string)
+    return elementAt(value, text.replace(/^['"]+|['"]+$/g, ''))
+  // A slice is a collection of the same.
+  if (kindOf(unit.tree, index) === K.slice) return wrap('array', elementAt(value, ''))
+  return elementAt(value, /^\d+$/.test(text) ? Number(text) : '')
+}
+
+/** What is between the brackets, each as a value; a splat is its elements. */
+function itemsOf(unit: Unit, node: number, scope: Scope): FactExpr[] {
+  return childrenOf(unit.tree, node, K.comment)
+    .slice(0, 5)
+    .map((item) =>
+      kindOf(unit.tree, item) === K.list_splat
+        ? wrap('element', inner(unit, item, scope))
+        : evaluate(unit, item, scope),
+    )
+}
+const collection: Rule = (unit, node, scope) => wrap('array', union(itemsOf(unit, node, scope)))
+expressionRules[K.list] = collection
+expressionRules[K.set] = collection
+expressionRules[K.tuple] = (unit, node, scope) => {
+  const hasSplat = childrenOf(unit.tree, node, K.comment).some(
+    (item) => kindOf(unit.tree, item) === K.list_splat,
+  )
+  return hasSplat ? collection(unit, node, scope) : tupleOf(itemsOf(unit, node, scope))
+}
+expressionRules[K.expression_list] = expressionRules[K.tuple]
+expressionRules[K.dictionary] = (unit, node, scope) => {
+  const pairs = childrenOf(unit.tree, node, K.comment)
+    .filter((pair) => kindOf(unit.tree, pair) === K.pair)
+    .slice(0, 4)
+  const all = (part: number): FactExpr =>
+    union(pairs.map((pair) => evaluate(unit, field(unit, pair, part), scope)))
+  return pairs.length === 0 ? OPAQUE : mapOf(all(F.key), all(F.value))
+}
+const comprehension: Rule = (unit, node, scope) =>
+  wrap('array', evaluate(unit, field(unit, node, F.body), unit.scopes.get(node) ?? scope))
+expressionRules[K.list_comprehension] = comprehension
+expressionRules[K.set_comprehension] = comprehension
+expressionRules[K.generator_expression] = comprehension
+expressionRules[K.dictionary_comprehension] = (unit, node, scope) => {
+  const pair = field(unit, node, F.body)
+  const inside = unit.scopes.get(node) ?? scope
+  return mapOf(
+    evaluate(unit, field(unit, pair, F.key), inside),
+    evaluate(unit, field(unit, pair, F.value), inside),
+  )
+}
 expressionRules[K.await] = (unit, node, scope) => wrap('await', inner(unit, node, scope))
 expressionRules[K.parenthesized_expression] = inner
 expressionRules[K.list_splat] = () => UNKNOWN
@@ -62,13 +172,16 @@ expressionRules[K.yield] = () => UNKNOWN
 expressionRules[K.binary_operator] = () => UNKNOWN
 expressionRules[K.conditional_expression] = (unit, node, scope) => {
   const [value = -1, , otherwise = -1] = childrenOf(unit.tree, node, K.comment)
-  return union([evaluate(unit, value, scope), evaluate(unit, otherwise, scope)])
+  return union([
+    evaluate(unit, value, unit.scopes.get(value) ?? scope),
+    evaluate(unit, otherwise, scope),
+  ])
 }
 expressionRules[K.boolean_operator] = (unit, node, scope) => {
   const left = field(unit, node, F.left)
   const right = field(unit, node, F.right)
   const isOr = unit.text.slice(unit.endOf(left), unit.startOf(right)).trim() === 'or'
-  const other = evaluate(unit, right, scope)
+  const other = evaluate(unit, right, unit.scopes.get(right) ?? scope)
   return isOr ? union([evaluate(unit, left, scope), other]) : other
 }
 expressionRules[K.named_expression] = (unit, node, scope) =>

@@ -1,9 +1,9 @@
 // pytest gives a test what the fixture of its parameter's name returns or yields.
 
-import { UNKNOWN, wrap } from '../facts/expressions.ts'
+import type { FactExpr } from '../file-facts.ts'
+import { wrap } from '../facts/expressions.ts'
 import type { Binding, Scope } from '../facts/scope.ts'
 import type { Declaring } from './declaring.ts'
-import { evaluate } from './evaluate.ts'
 import { F, K } from './vocabulary.ts'
 
 /** Decorators that make a fixture of a function. */
@@ -24,18 +24,19 @@ interface FixtureParameter {
 
 /** The fixtures of a file and who asks for them. */
 export class Fixtures {
-  /** Symbols by the class or module around them and their name. */
-  readonly #made = new Map<string, number>()
-  /** Nodes that a fixture yields, with where they are evaluated. */
-  readonly #yields = new Map<number, { readonly value: number; readonly scope: Scope }[]>()
+  /** Fixtures of classes, by the class and their name. */
+  readonly #inClass = new Map<string, number>()
+  readonly #made = new Set<number>()
   readonly #asked: FixtureParameter[] = []
 
-  /** Notes a function that is a fixture; one that is named by its decorator is left out. */
+  /** Notes a function that is a fixture, by the name that its decorator gives it, else its own. */
   note(pass: Declaring, symbol: number, decorators: readonly string[], header: string): void {
     if (symbol < 0 || !decorators.some((dotted) => MAKERS.has(dotted))) return
-    this.#yields.set(symbol, [])
-    const { parent, name } = pass.unit.symbols.at(symbol)
-    if (!/\bname\s*=/.test(header)) this.#made.set(`${parent} ${name}`, symbol)
+    this.#made.add(symbol)
+    const { parent, name: own } = pass.unit.symbols.at(symbol)
+    const name = /\bname\s*=\s*["'](\w+)["']/.exec(header)?.[1] ?? own
+    if (parent > 0) this.#inClass.set(`${parent} ${name}`, symbol)
+    else pass.unit.fixtures.push([symbol, name, /\bautouse\s*=\s*True\b/.test(header)])
   }
 
   /** Notes the parameters of a test or a fixture; those that its decorators fill are left out. */
@@ -43,7 +44,7 @@ export class Fixtures {
     if (symbol < 0 || parameters < 0) return
     const { unit } = pass
     const isTest = /^test(?:_|$)/.test(unit.symbols.at(symbol).name)
-    if (!isTest && !this.#yields.has(symbol)) return
+    if (!isTest && !this.#made.has(symbol)) return
     for (const node of pass.children(parameters)) {
       if (pass.kind(node) !== K.identifier) continue
       const name = unit.textOf(node)
@@ -53,41 +54,34 @@ export class Fixtures {
     }
   }
 
-  /** Notes what a fixture yields. */
-  yielded(pass: Declaring, node: number): void {
-    const symbol = pass.functionAround()
-    const found = symbol === undefined ? undefined : this.#yields.get(symbol)
-    const value = pass.first(node)
-    const { unit } = pass
-    if (found === undefined || value < 0 || /^yield\s+from\b/.test(unit.textOf(node))) return
-    found.push({ value, scope: pass.scope })
+  /** Notes what `usefixtures('a', 'b')` before a test or a class asks for. */
+  use(pass: Declaring, symbol: number, node: number, header: string): void {
+    if (symbol < 0) return
+    for (const [, list = ''] of header.matchAll(/\busefixtures\(([^()]*)\)/g))
+      for (const [, name = ''] of list.matchAll(/["'](\w+)["']/g))
+        pass.unit.use(symbol, 'read', node, { t: 'fixture', name })
   }
 
-  /** Gives every parameter the value of its fixture: the class's, else the module's. */
+  /** Whether the function is a fixture. */
+  has(symbol: number): boolean {
+    return this.#made.has(symbol)
+  }
+
+  /** Gives every parameter the value of its fixture: that of the class, of the file, or of the files that it sees. */
   settle(pass: Declaring): void {
     const { unit } = pass
     for (const { binding, name, node, symbol } of this.#asked) {
+      if (binding.values.length > 0) continue
       const { parent } = unit.symbols.at(symbol)
-      const fixture = this.#made.get(`${parent} ${name}`) ?? this.#made.get(`0 ${name}`)
-      if (fixture === undefined || fixture === symbol || binding.values.length > 0) continue
-      const of = unit.exprs.symbol('symbol', fixture)
-      const given = wrap('call', of)
-      binding.expr = this.#isGenerator(pass, fixture) ? wrap('element', given) : given
-      unit.use(symbol, 'call', node, of)
+      const inClass = this.#inClass.get(`${parent} ${name}`)
+      const of: FactExpr =
+        inClass === undefined || inClass === symbol
+          ? { t: 'fixture', name }
+          : unit.exprs.symbol('symbol', inClass)
+      binding.expr = wrap('call', of)
+      // pytest calls it, the test only asks.
+      unit.use(symbol, 'read', node, of)
     }
-    for (const [symbol, found] of this.#yields) {
-      const [first] = found
-      const draft = unit.symbols.at(symbol)
-      if (first === undefined || draft.type !== null || this.#isGenerator(pass, symbol)) continue
-      const type = evaluate(unit, first.value, first.scope)
-      draft.type = type === UNKNOWN ? null : type
-    }
-  }
-
-  /** A fixture that yields and says so by its return type: the type's element is the value. */
-  #isGenerator(pass: Declaring, symbol: number): boolean {
-    if ((this.#yields.get(symbol)?.length ?? 0) === 0) return false
-    return pass.unit.symbols.at(symbol).signature.includes('->')
   }
 }
 

@@ -1,11 +1,11 @@
 // Between the passes: types, heritage and what `__all__` says, once every name of the file is known.
 
 import type { FactExpr } from '../file-facts.ts'
-import { OPAQUE, union } from '../facts/expressions.ts'
+import { genericOf, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { Scope } from '../facts/scope.ts'
 import { kindOf } from '../syntax/navigate.ts'
 import type { Declaring } from './declaring.ts'
-import { annotated, evaluate, follow, typeExpr } from './evaluate.ts'
+import { annotated, evaluate, follow, genericParts, typeExpr } from './evaluate.ts'
 import { F, K } from './vocabulary.ts'
 
 const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null : expr)
@@ -14,18 +14,33 @@ const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null 
 export function settle(pass: Declaring): void {
   const { unit } = pass
   pass.fixtures.settle(pass)
+  for (const [symbol, call] of pass.variables) {
+    unit.symbols.at(symbol).type = unit.exprs.variable(symbol, 0, () => boundOf(pass, call))
+  }
+  const written = new Set<number>()
   for (const { symbol, scope, source } of pass.typed) {
     const draft = unit.symbols.at(symbol)
-    if (source.annotation >= 0) draft.type = known(annotated(unit, source.annotation, scope))
-    else if (source.value >= 0)
-      draft.type = known(follow(evaluate(unit, source.value, scope), source.steps))
+    if (pass.variables.has(symbol)) continue
+    if (source.annotation >= 0) {
+      draft.type = known(annotated(unit, source.annotation, scope))
+      written.add(symbol)
+    } else if (source.value >= 0 && !written.has(symbol)) {
+      const value = follow(evaluate(unit, source.value, scope), source.steps)
+      // What is written later adds to what is written first.
+      draft.type = draft.type === null ? known(value) : union([draft.type, value])
+    }
   }
   for (const { symbol, scope, annotation } of pass.aliases) {
     unit.symbols.at(symbol).type = known(typeExpr(unit, annotation, scope))
   }
   for (const { symbol, node, scope } of pass.heritage) {
     const isGeneric = kindOf(unit.tree, node) === K.subscript
-    const of = evaluate(unit, isGeneric ? pass.field(node, F.value) : node, scope)
+    const base = evaluate(unit, isGeneric ? pass.field(node, F.value) : node, scope)
+    const args = isGeneric
+      ? genericParts(unit, node).args.map((arg) => typeExpr(unit, arg, scope))
+      : []
+    noteTypeParameters(pass, symbol, node, args)
+    const of = genericOf(base, args)
     if (of.t === 'opaque' || of.t === 'unknown') continue
     unit.symbols.at(symbol).heritage.push({ kind: 'INHERITS', of, line: unit.lineOf(node) })
   }
@@ -38,8 +53,21 @@ export function settle(pass: Declaring): void {
     if (draft.kind === 'constructor' || draft.type !== null) continue
     const written = pass.field(node, F.return_type)
     const values = unit.returns.get(symbol)
-    if (written >= 0) draft.type = known(annotated(unit, written, scope))
-    else if (values !== undefined)
+    const yielded = pass.yields.get(symbol)
+    // A fixture that yields gives its test one value, whatever it says that it returns.
+    const isGiven = yielded !== undefined && pass.fixtures.has(symbol)
+    if (written >= 0) {
+      const type = annotated(unit, written, scope)
+      draft.type = known(isGiven ? wrap('element', type) : type)
+    } else if (yielded !== undefined) {
+      const items = union(
+        yielded.map(({ value, scope: inside, isFrom }) => {
+          const item = evaluate(unit, value, inside)
+          return isFrom ? wrap('element', item) : item
+        }),
+      )
+      draft.type = known(isGiven ? items : wrap('array', items))
+    } else if (values !== undefined)
       draft.type = known(
         union(values.map((value) => evaluate(unit, value, pass.returnScopes.get(value) ?? scope))),
       )
@@ -48,6 +76,34 @@ export function settle(pass: Declaring): void {
   const names = new Set(unit.allNames)
   for (const draft of unit.symbols.drafts)
     if (draft.parent === 0) draft.exported = names.has(draft.name)
+}
+
+/** What a call of `TypeVar` says that the variable is bound to. */
+function boundOf(pass: Declaring, call: number): FactExpr {
+  const { unit } = pass
+  const [, ...rest] = pass.children(pass.field(call, F.arguments))
+  const bounds = rest.flatMap((node) => {
+    if (pass.kind(node) !== K.keyword_argument) return [node]
+    return unit.textOf(pass.field(node, F.name)) === 'bound' ? [pass.field(node, F.value)] : []
+  })
+  return bounds.length === 0
+    ? UNKNOWN
+    : union(bounds.map((node) => typeExpr(unit, node, unit.root)))
+}
+
+/** The type variables of a class: those of `Generic[...]` or `Protocol[...]`, else those of its bases. */
+function noteTypeParameters(
+  pass: Declaring,
+  symbol: number,
+  node: number,
+  args: readonly FactExpr[],
+): void {
+  const draft = pass.unit.symbols.at(symbol)
+  const names = args.filter((arg) => arg.t === 'name' || arg.t === 'variable')
+  if (names.length === 0) return
+  const isWhole = /^(?:\w+\.)?(?:Generic|Protocol)\b/.test(pass.unit.textOf(node))
+  if (isWhole) draft.typeParams = names
+  else draft.typeParams ??= names
 }
 
 const leadsSomewhere = (expr: FactExpr): boolean => expr.t !== 'unknown' && expr.t !== 'opaque'

@@ -1,14 +1,25 @@
 // What Python annotations name, by kind of node; annotations written as strings too.
 
 import type { FactExpr } from '../file-facts.ts'
-import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import {
+  functionType,
+  genericOf,
+  mapOf,
+  member,
+  OPAQUE,
+  tupleOf,
+  union,
+  UNKNOWN,
+  wrap,
+} from '../facts/expressions.ts'
 import type { Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
-import { childrenOf, firstChild } from '../syntax/navigate.ts'
+import { childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
 import {
   AWAITABLE_TYPES,
   COLLECTION_TYPES,
   isTypingName,
+  MAP_TYPES,
   OPAQUE_TYPES,
   TRANSPARENT_TYPES,
 } from './builtins.ts'
@@ -31,7 +42,20 @@ const anyOf: Rule = (unit, node, scope) =>
   union(childrenOf(unit.tree, node, K.comment).map((option) => typeExpr(unit, option, scope)))
 const generics: Rule = (unit, node, scope) => {
   const { name, nameNode, args } = genericParts(unit, node)
-  return generic(name, args, (arg) => typeExpr(unit, arg, scope)) ?? typeExpr(unit, nameNode, scope)
+  if (name === 'Tuple' || name === 'tuple') {
+    const parts = args.map((arg) => typeExpr(unit, arg, scope))
+    const isOpen = args.some((arg) => unit.textOf(arg) === '...')
+    return isOpen ? wrap('array', union(parts)) : tupleOf(parts)
+  }
+  const read = (arg: number): FactExpr => typeExpr(unit, arg, scope)
+  if (name === 'Callable') {
+    const [params = -1, result = -1] = args
+    const taken =
+      kindOf(unit.tree, params) === K.list ? childrenOf(unit.tree, params, K.comment) : []
+    return functionType(taken.map(read), read(result))
+  }
+  const shaped = generic(name, args, read)
+  return shaped ?? genericOf(read(nameNode), args.map(read))
 }
 
 typeRules[K.type] = inner
@@ -39,6 +63,7 @@ typeRules[K.parenthesized_expression] = inner
 typeRules[K.identifier] = (unit, node, scope) => typeName(unit, unit.textOf(node), scope)
 typeRules[K.attribute] = (unit, node, scope) =>
   OPAQUE_TYPES.has(lastName(unit.textOf(node))) ? OPAQUE : evaluate(unit, node, scope)
+typeRules[K.dotted_name] = evaluate
 typeRules[K.member_type] = (unit, node, scope) =>
   textExpr(unit, { name: unit.textOf(node), args: [] }, scope)
 typeRules[K.generic_type] = generics
@@ -58,9 +83,11 @@ function typeName(unit: Unit, name: string, scope: Scope): FactExpr {
   } else if (binding.imported) {
     if (name === 'Self') return scope.self < 0 ? UNKNOWN : unit.exprs.symbol('this', scope.self)
     if (OPAQUE_TYPES.has(name)) return OPAQUE
-  } else if (binding.symbol < 0 && binding.annotation >= 0 && binding.values.length === 0) {
-    // A type parameter is what it is bound to.
-    return typeExpr(unit, binding.annotation, binding.scope)
+  } else if (binding.variable !== undefined) {
+    const [symbol, index] = binding.variable
+    return unit.exprs.variable(symbol, index, () =>
+      typeExpr(unit, binding.annotation, binding.scope),
+    )
   }
   return nameExpr(unit, name, scope)
 }
@@ -77,7 +104,9 @@ function generic<Arg>(
   }
   if (TRANSPARENT_TYPES.has(name)) return at(0)
   if (name === 'Union') return union(args.map(read))
-  if (name === 'Tuple' || name === 'tuple') return wrap('array', union(args.map(read)))
+  if (name === 'type' || name === 'Type') return functionType([], at(0))
+  if (name === 'TypeGuard' || name === 'TypeIs') return wrap('predicate', at(0))
+  if (MAP_TYPES.has(name)) return mapOf(at(0), at(1))
   const held = COLLECTION_TYPES.get(name)
   if (held !== undefined) return wrap('array', at(held))
   const awaited = AWAITABLE_TYPES.get(name)
@@ -94,6 +123,11 @@ function textExpr(unit: Unit, text: TypeText, scope: Scope): FactExpr {
     text.args.length === 0 ? null : generic(last, text.args, (arg) => textExpr(unit, arg, scope))
   if (shaped !== null) return shaped
   if (OPAQUE_TYPES.has(last)) return OPAQUE
+  const args = text.args.map((arg) => textExpr(unit, arg, scope))
+  return genericOf(named(unit, first, rest, scope), args)
+}
+
+function named(unit: Unit, first: string, rest: readonly string[], scope: Scope): FactExpr {
   return rest.reduce((of, name) => member(of, name), typeName(unit, first, scope))
 }
 

@@ -138,6 +138,11 @@ handlers[K.call] = (unit, node, scope) => {
   const isMember = kindOf(unit.tree, callee) === K.attribute
   const at = isMember ? childByField(unit.tree, callee, F.attribute) : node
   unit.use(from(scope, 'call'), 'call', at, evaluate(unit, callee, scope))
+  if (isMember && unit.textOf(at) === 'getfixturevalue') {
+    const value = evaluate(unit, node, scope)
+    if (value.t === 'call' && value.of.t === 'fixture')
+      unit.use(scope.owner, 'read', node, value.of)
+  }
 }
 handlers[K.decorator] = (unit, node, scope) => {
   const { tree } = unit

@@ -12,6 +12,20 @@ const NAMES = ['a', 'b', 'c', 'd', 'e']
 const PATHS = ['m/__init__.py', 'm/p.py', 'm/q.py', 'p.ts', 'q.ts', 'r.ts', 's.ts']
 const SPECIFIERS = ['./p', './q', './r', './s', '.', '.p', '.q', 'm', 'm.p', 'gone']
 
+const WRAPPERS = [
+  'call',
+  'new',
+  'typed',
+  'element',
+  'array',
+  'record',
+  'await',
+  'promise',
+  'value',
+  'predicate',
+  'entered',
+] as const
+
 const aName = fc.constantFrom(...NAMES)
 const aSpecifier = fc.constantFrom(...SPECIFIERS)
 
@@ -26,12 +40,29 @@ const { expr } = fc.letrec<{ expr: FactExpr }>((tie) => ({
       { t: 'symbol', symbol: 3 },
       { t: 'unknown' },
       { t: 'opaque' },
+      { t: 'fixture', name: 'a' },
     ),
     fc.record({ t: fc.constant('member' as const), of: tie('expr'), name: aName }),
     fc.record({
-      t: fc.constantFrom('call', 'new', 'typed', 'element', 'array', 'await', 'promise'),
+      t: fc.constantFrom(...WRAPPERS),
       of: tie('expr'),
     }),
+    fc.record({
+      t: fc.constantFrom('call' as const, 'new' as const),
+      of: tie('expr'),
+      given: fc.tuple(tie('expr')),
+    }),
+    fc.record({
+      t: fc.constant('variable' as const),
+      symbol: fc.constantFrom(1, 4),
+      index: fc.constantFrom(0, 1),
+      of: tie('expr'),
+    }),
+    fc.record({ t: fc.constant('generic' as const), of: tie('expr'), args: fc.tuple(tie('expr')) }),
+    fc.record({ t: fc.constant('map' as const), key: tie('expr'), of: tie('expr') }),
+    fc.record({ t: fc.constant('tuple' as const), of: fc.tuple(tie('expr'), tie('expr')) }),
+    fc.record({ t: fc.constant('tested' as const), by: tie('expr'), of: tie('expr') }),
+    fc.record({ t: fc.constant('element' as const), of: tie('expr'), at: fc.constantFrom(0, 'a') }),
     fc.record({
       t: fc.constant('function' as const),
       params: fc.tuple(tie('expr')),

@@ -71,11 +71,8 @@ const mutate = ({
 
 function* symbolsIn(expr: FactExpr): Generator<number> {
   if ('symbol' in expr) yield expr.symbol
-  else if (expr.t === 'union') for (const option of expr.of) yield* symbolsIn(option)
-  else if ('of' in expr) {
-    yield* symbolsIn(expr.of)
-    if (expr.t === 'function') for (const param of expr.params) yield* symbolsIn(param)
-  }
+  for (const part of Object.values(expr).flat(2))
+    if (typeof part === 'object' && 't' in part) yield* symbolsIn(part)
 }
 
 /** What is wrong with facts, of whatever text: nothing. */

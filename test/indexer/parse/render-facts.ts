@@ -16,8 +16,28 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
       return `${expr.t}<${symbol(expr.symbol)}>`
     case 'member':
       return `${render(expr.of)}.${expr.name}`
-    case 'call':
-      return `${render(expr.of)}()`
+    case 'call': {
+      const types = expr.types === undefined ? '' : `<${expr.types.map(render).join(', ')}>`
+      return `${render(expr.of)}${types}(${(expr.given ?? []).map(render).join(', ')})`
+    }
+    case 'new':
+      return expr.given === undefined
+        ? `new(${render(expr.of)})`
+        : `new(${render(expr.of)}, ${expr.given.map(render).join(', ')})`
+    case 'element':
+      return `element(${render(expr.of)}${expr.at === undefined ? '' : `, ${JSON.stringify(expr.at)}`})`
+    case 'map':
+      return `map(${render(expr.key)}, ${render(expr.of)})`
+    case 'tuple':
+      return `[${expr.of.map(render).join(', ')}]`
+    case 'variable':
+      return `<${symbol(expr.symbol)}>.${expr.index}:${render(expr.of)}`
+    case 'generic':
+      return `${render(expr.of)}<${expr.args.map(render).join(', ')}>`
+    case 'tested':
+      return `tested(${render(expr.of)}, ${render(expr.by)})`
+    case 'fixture':
+      return `fixture(${expr.name})`
     case 'union':
       return `(${expr.of.map(render).join(' | ')})`
     case 'opaque':
@@ -28,15 +48,17 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
     case 'object':
       return `{${expr.members.map(([name, value]) => `${name}: ${render(value)}`).join(', ')}}`
     case 'argument':
-      return `argument(${expr.isNew ? 'new ' : ''}${render(expr.of)}, ${expr.argument})`
+      return `argument(${expr.isNew ? 'new ' : ''}${render(expr.of)}, ${[expr.argument, ...(expr.given ?? []).map(render)].join(', ')})`
     case 'parameter':
       return `parameter(${render(expr.of)}, ${expr.index})`
-    case 'new':
     case 'typed':
-    case 'element':
     case 'array':
+    case 'record':
     case 'await':
     case 'promise':
+    case 'value':
+    case 'predicate':
+    case 'entered':
       return `${expr.t}(${render(expr.of)})`
   }
 }

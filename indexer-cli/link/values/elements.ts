@@ -1,0 +1,151 @@
+// What collections hold: elements, positions and keys; and what awaiting, entering and testing a value gives.
+
+import type { FactExpr } from '../../parse/file-facts.ts'
+import { parameterType } from './generics.ts'
+import { settle } from './members.ts'
+import type { Program } from './program.ts'
+import type { ModuleSystem, SourceFile } from './source-file.ts'
+import {
+  flatMap,
+  ONLY_EXTERNAL,
+  ONLY_UNKNOWN,
+  unite,
+  type SymbolRef,
+  type Value,
+  type ValueOf,
+  type Values,
+} from './value.ts'
+
+type At = number | string | undefined
+
+/** What a loop takes from the value, or what stands at a position or key of it. */
+export function elementOf(program: Program, value: Value, at: At, system: ModuleSystem): Values {
+  switch (value.k) {
+    case 'array':
+    case 'record':
+      return value.of
+    case 'map':
+      if (at !== undefined) return value.of
+      return system === 'python' ? value.key : program.values.tuple([value.key, value.of])
+    case 'tuple':
+      return typeof at === 'number' ? (value.of[at] ?? ONLY_EXTERNAL) : unite(value.of)
+    case 'object':
+      if (at === undefined || at === '') return ONLY_UNKNOWN
+      return flatMap(program.member(value, String(at)), (found) => settle(program, found))
+    case 'variable':
+      return flatMap(value.bound, (bound) => elementOf(program, bound, at, system))
+    case 'external':
+    case 'unbound':
+      return ONLY_EXTERNAL
+    case 'overflow':
+      return [value]
+    case 'instance':
+    case 'self':
+      return elementOfInstance(program, value, at)
+    case 'symbol':
+      return isGenericInGo(program, value) ? [value] : ONLY_UNKNOWN
+    default:
+      return ONLY_UNKNOWN
+  }
+}
+
+/** Go writes the types that a generic function is for in brackets: `New[int]()`. */
+function isGenericInGo(program: Program, ref: SymbolRef): boolean {
+  const source = program.source(ref.file)
+  return source?.facts.language === 'go' && source.symbol(ref.symbol)?.kind === 'function'
+}
+
+function elementOfInstance(program: Program, value: ValueOf<'instance' | 'self'>, at: At): Values {
+  const source = program.source(value.file)
+  if (source === undefined) return ONLY_UNKNOWN
+  if (source.system === 'scoped') {
+    const isPointer = program.scoped.rulesOf(source)?.indexesPointers === true
+    return isPointer
+      ? indexed(program, value)
+      : (resultOf(program, value, '__getitem__') ?? ONLY_UNKNOWN)
+  }
+  if (source.system === 'script') {
+    const iterated = resultOf(program, value, '[Symbol.iterator]')
+    return at === undefined && iterated !== undefined
+      ? flatMap(iterated, (each) => elementOf(program, each, at, 'script'))
+      : ONLY_UNKNOWN
+  }
+  const item = resultOf(program, value, '__getitem__')
+  if (at !== undefined) {
+    if (item !== undefined || typeof at === 'number' || at === '') return item ?? ONLY_UNKNOWN
+    // A typed dictionary is a class whose fields are its keys.
+    const keyed = program.member(value, at).filter((found) => found.k === 'symbol')
+    return keyed.length === 0 ? ONLY_UNKNOWN : flatMap(keyed, (found) => settle(program, found))
+  }
+  const iterated = resultOf(program, value, '__iter__')
+  if (iterated === undefined) return item ?? ONLY_UNKNOWN
+  return flatMap(iterated, (each) =>
+    each.k === 'instance' || each.k === 'self'
+      ? (resultOf(program, each, '__next__') ?? ONLY_UNKNOWN)
+      : elementOf(program, each, undefined, 'python'),
+  )
+}
+
+/** What calling a method of the value gives; undefined when it declares no such method. */
+function resultOf(
+  program: Program,
+  value: ValueOf<'instance' | 'self'>,
+  name: string,
+): Values | undefined {
+  const found = program.member(value, name).filter((each) => each.k === 'symbol')
+  return found.length === 0 ? undefined : flatMap(found, (each) => program.called(each))
+}
+
+/** What brackets give in C and its kin: what the type's operator does, else what the pointer points to. */
+function indexed(program: Program, value: ValueOf<'instance' | 'self'>): Values {
+  const operator = resultOf(program, value, 'operator[]')
+  if (operator !== undefined) return operator
+  const isRange = program.member(value, 'begin').some((found) => found.k === 'symbol')
+  return isRange ? ONLY_UNKNOWN : [value]
+}
+
+/** What `await` gives. */
+export const awaited = (value: Value): Values =>
+  value.k === 'promise'
+    ? value.of
+    : value.k === 'variable'
+      ? flatMap(value.bound, awaited)
+      : [value]
+
+/** What `with` binds: what the manager's `__enter__` gives, what a generator of one value yields, else the manager. */
+export function entered(program: Program, value: Value): Values {
+  switch (value.k) {
+    case 'array':
+      return value.of
+    case 'promise':
+      return flatMap(value.of, (each) => entered(program, each))
+    case 'variable':
+      return flatMap(value.bound, (each) => entered(program, each))
+    case 'instance':
+    case 'self': {
+      const given = resultOf(program, value, '__enter__') ??
+        resultOf(program, value, '__aenter__') ?? [value]
+      return flatMap(given, (each) => (each.k === 'self' ? [value] : awaited(each)))
+    }
+    default:
+      return [value]
+  }
+}
+
+/** What a value is after a call of `by` said so: of the type that the function tells (`x is Foo`), else what it was. */
+export function tested(
+  program: Program,
+  file: SourceFile,
+  from: number,
+  { by, of }: Extract<FactExpr, { t: 'tested' }>,
+): Values {
+  const told = flatMap(program.evaluate(file, from, by), (value) => {
+    if (value.k !== 'symbol') return []
+    const source = program.source(value.file)
+    const type = source?.symbol(value.symbol)?.type
+    return source === undefined || type?.t !== 'predicate'
+      ? []
+      : parameterType(program, { file: source, from: value.symbol }, type.of)
+  })
+  return told.length > 0 ? told : program.evaluate(file, from, of)
+}
