@@ -115,8 +115,13 @@ async function indexTree(
     const script = path.join(modules, '@sourcegraph', tool.name)
     process.stderr.write(`${repo}: ${tool.name} reads it, this takes minutes\n`)
     if (language === 'typescript') {
-      const args = ['index', '--output', made, '--no-progress-bar']
+      const config = path.join(root, 'tsconfig.json')
+      const isPlain = !existsSync(config)
+      // A tree of JavaScript has no config: the indexer writes one.
+      const more = isPlain ? ['--infer-tsconfig'] : []
+      const args = ['index', '--output', made, '--no-progress-bar', ...more]
       await runTool(work, [path.join(script, 'dist', 'src', 'main.js'), ...args], root)
+      if (isPlain) await rm(config, { force: true })
     } else {
       const config = path.join(root, 'pyrightconfig.json')
       const packages = path.join(work, 'graph', 'no-packages.json')
