@@ -59,11 +59,12 @@ async function searchOne(reader: IndexReader, request: SearchRequest): Promise<R
   const nominations = await reader.nominate(question.nominations)
   const fused = new Map<string, Fused>()
   for (const ranking of await rankings(reader, nominations, strategies, question)) {
-    const { strategy, symbols, share } = ranking
+    const { strategy, finder, symbols, share } = ranking
     symbols.forEach((symbol, rank) => {
       const entry = fused.get(symbol.id) ?? { symbol, score: 0, strategies: [] }
       entry.score += (STRATEGY_WEIGHT[strategy] * share) / (RRF_K + rank + 1)
-      if (!entry.strategies.includes(strategy)) entry.strategies.push(strategy)
+      const found = finder?.(symbol) ?? strategy
+      if (!entry.strategies.includes(found)) entry.strategies.push(found)
       fused.set(symbol.id, entry)
     })
   }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { search } from '#engine/search.ts'
 import { searchRequest, searchResponse, type SearchResponse } from '#wire/pack.ts'
+import { rankings } from '#engine/search/strategies.ts'
+import { readQuestion } from '#engine/search/question.ts'
+import { aHit, aNominated, someNominations } from '../core/pipeline/nominations.ts'
 import { memoryLibrary, type Files } from '#test/support/memory-library.ts'
 
 const tree: Files = {
@@ -82,6 +85,39 @@ describe('search', () => {
     expect(outcome.ok && outcome.value.results[0]?.path).toBe('src/alpha.ts')
     const other = await search(asked, searchRequest.parse({ query: 'the handle of some client' }))
     expect(other.ok && other.value.results[0]?.path).toBe('src/beta.ts')
+  })
+
+  it('knows the beginning that people write for a word in the name of a file', async () => {
+    const body = 'const read = load()\n  return read.settings'
+    const short = await memoryLibrary({
+      'acme/cfg': {
+        'src/beta/config.ts': `export function get() {\n  ${body}\n}\n`,
+        'src/alfa/contour.ts': `export function get() {\n  ${body}\n}\n`,
+      },
+    })
+    const outcome = await search(
+      short,
+      searchRequest.parse({ query: 'where is the configuration of settings loaded' }),
+    )
+    expect(outcome.ok && outcome.value.results[0]?.path).toBe('src/beta/config.ts')
+  })
+
+  it('gives a file the place of its best symbol, whoever found that', async () => {
+    const opened = await library.open(undefined, undefined)
+    const reader = opened.ok ? opened.value[0] : undefined
+    if (reader === undefined) throw new Error('there is no reader')
+    const other = aNominated('src/other.ts', 'read')
+    const named = aNominated('src/JsonReader.ts', 'JsonReader', { kind: 'class' })
+    const found = someNominations({
+      byName: [named],
+      hits: [other],
+      lexical: [aHit(other, 1)],
+    })
+    const question = readQuestion('JsonReader and its token reading base', ['fts', 'symbol'])
+    const ranked = await rankings(reader, found, ['fts', 'symbol'], question)
+    const fts = ranked.find(({ strategy }) => strategy === 'fts')
+    expect(fts?.symbols).toEqual([named, other])
+    expect(fts?.symbols.map((symbol) => fts.finder?.(symbol))).toEqual(['symbol', 'fts'])
   })
 
   it('finds a name in every spelling, as written first', async () => {

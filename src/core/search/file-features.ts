@@ -14,6 +14,8 @@ import { DEFINITIONS } from './names.ts'
 export interface SearchEvidence {
   /** Distinct content terms of the query. */
   readonly terms: readonly string[]
+  /** Its words in lower case, not stemmed. */
+  readonly words: readonly string[]
   /** Names that the query spells as code does. */
   readonly identifiers: readonly string[]
   /** Ids of the symbols that the query names. */
@@ -60,6 +62,7 @@ interface Gathered {
 /** All files that the evidence names. */
 export function foundFiles(evidence: SearchEvidence): readonly FoundFile[] {
   const files = gather(evidence)
+  const short = memoized((part) => isShortFor(part, evidence.words))
   const wanted = new Set(evidence.terms)
   const rarity = rarityOf(files)
   const whole = evidence.terms.reduce((sum, term) => sum + rarity(term), 0)
@@ -88,6 +91,10 @@ export function foundFiles(evidence: SearchEvidence): readonly FoundFile[] {
         semantic: share(file.semantic, most.semantic),
         stem: share(hits.length, parts.length),
         stem_coverage: hits.length === parts.length ? round6(coverage(hits)) : 0,
+        stem_short:
+          hits.length < parts.length && parts.every((part) => wanted.has(part) || short(part))
+            ? 1
+            : 0,
         folder: folderSignal(file.path, wanted),
         definition: round6(definitionOf(symbols, wanted, coverage)),
         named: Math.max(0, ...symbols.map(namedStrength)),
@@ -164,6 +171,24 @@ const definitionOf = (
 
 const namedStrength = ({ named, symbol }: FoundSymbol): number =>
   named ? (DEFINITIONS.has(symbol.kind) ? 1 : NAMED_MEMBER) : 0
+
+/** Letters of a word that may stand for all of it, and how many more it has: `config`, `impl`, `auth`, `util`, `ser`. */
+const MIN_SHORT = 3
+const MIN_LEFT_OUT = 3
+
+/** Whether a part of a name is the beginning that people write for one of the words. */
+const isShortFor = (part: string, words: readonly string[]): boolean =>
+  part.length >= MIN_SHORT &&
+  words.some((word) => word.length >= part.length + MIN_LEFT_OUT && word.startsWith(part))
+
+function memoized<T>(make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
+  }
+}
 
 const isVariant = (path: string, wanted: ReadonlySet<string>): boolean =>
   path

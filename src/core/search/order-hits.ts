@@ -1,5 +1,5 @@
 // The order of a search's hits: files by all that speaks for them, and inside a file its symbols. One file never fills a page: each further symbol
-// of a file stands as far down as a file of four times its rank. Total order: ties fall by path, then by symbol id.
+// of a file stands as far down as a file of five times its rank. Total order: ties fall by path, then by symbol id.
 
 import { byScoreThenId, byText, round6 } from '../order.ts'
 import {
@@ -13,7 +13,7 @@ import { FEATURES } from '../pipeline/weights.ts'
 import type { NominatedSymbol } from '../pipeline/types.ts'
 
 /** How many times further down each next symbol of the same file stands. */
-const NEXT_OF_FILE = 4
+const NEXT_OF_FILE = 5
 /** A name that the query spells stands before its file's other symbols. */
 const NAMED_FIRST = 100
 

@@ -1,9 +1,10 @@
 // The hits of a query, ranked as for a task, then by what speaks for their files.
 
 import { chooseAnchors } from '#core/pipeline/anchors.ts'
-import type { NominatedSymbol, Nominations, TaskSignals } from '#core/pipeline/types.ts'
+import type { NominatedSymbol, Nominations } from '#core/pipeline/types.ts'
 import { orderHits } from '#core/search/order-hits.ts'
 import type { IndexReader } from '../index-reader.ts'
+import type { Question } from './question.ts'
 
 /** Hits that are ranked like a task's before files are weighed against each other. */
 const RANKED = 300
@@ -13,7 +14,8 @@ const FRONTIER_CAP = 200
 export async function orderedHits(
   reader: IndexReader,
   nominations: Nominations,
-  { signals, meant }: { readonly signals: TaskSignals; readonly meant: readonly NominatedSymbol[] },
+  { signals, words }: Pick<Question, 'signals' | 'words'>,
+  meant: readonly NominatedSymbol[],
 ): Promise<readonly NominatedSymbol[]> {
   const terms = signals.terms.map(({ term }) => term)
   const lexical = nominations.lexical.filter(({ text }) => !text)
@@ -34,6 +36,7 @@ export async function orderedHits(
   const items = ranked.ok ? ranked.value.items : []
   return orderHits({
     terms,
+    words,
     meant: new Set(meant.map(({ id }) => id)),
     identifiers: signals.identifiers.map(({ name }) => name),
     nominations,

@@ -6,7 +6,7 @@ import type { NominationQuery, TaskSignals } from '#core/pipeline/types.ts'
 import { isQuestion, readNames, type NameQuery } from '#core/search/names.ts'
 import { readPathQuery, type PathQuery } from '#core/search/path-query.ts'
 import { FUNCTION_TERMS } from '#core/stop-words.ts'
-import { terms } from '#core/terms.ts'
+import { identifierParts, terms } from '#core/terms.ts'
 import type { Strategy } from './strategies.ts'
 
 /** Full-text hits that are weighed: enough that every file about the subject is among them. */
@@ -21,6 +21,8 @@ const MAX_QUOTED_TERMS = 12
 export interface Question {
   readonly signals: TaskSignals
   readonly isSentence: boolean
+  /** Its words in lower case, not stemmed. */
+  readonly words: readonly string[]
   /** The names that the whole query consists of. */
   readonly names: readonly NameQuery[]
   /** The path that the whole query is. */
@@ -53,6 +55,7 @@ export function readQuestion(query: string, strategies: readonly Strategy[]): Qu
   return {
     signals,
     isSentence,
+    words: [...new Set(identifierParts(query))],
     names,
     path,
     nominations: {

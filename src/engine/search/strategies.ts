@@ -42,6 +42,8 @@ const DEPS_LIMIT = 50
 
 export interface Ranking {
   readonly strategy: Strategy
+  /** Who found a symbol, where it is not the strategy that gives it its place. */
+  readonly finder?: (symbol: NominatedSymbol) => Strategy
   readonly symbols: readonly NominatedSymbol[]
   /** What its votes count, 0..1. */
   readonly share: number
@@ -56,14 +58,15 @@ export async function rankings(
 ): Promise<readonly Ranking[]> {
   const { hits, byName } = nominations
   const texts = hits.filter(({ path }) => isTextPath(path))
-  const found = new Set<string>(hits.map(({ id }) => id))
   const meant = meantSymbols(byName, question)
   const ordered = strategies.includes('fts')
-    ? await orderedHits(reader, nominations, { signals: question.signals, meant: [...meant] })
+    ? await orderedHits(reader, nominations, question, [...meant])
     : []
   const place = new Map(ordered.map(({ id }, at) => [id, at]))
   const placeOf = ({ id }: NominatedSymbol): number => place.get(id) ?? ordered.length
-  const fts = ordered.filter(({ id }) => found.has(id))
+  const finder = finderOf(nominations)
+  // A file's best symbol gives the file its place, whoever found it.
+  const fts = ordered.filter((one) => strategies.includes(finder(one)))
   const relevance = new Map(nominations.lexical.map(({ id, score }) => [id, score]))
   const answer = nameAnswers(question)
   const symbol = byName.toSorted(
@@ -97,7 +100,7 @@ export async function rankings(
       symbols: question.path === undefined ? [] : path.filter(({ kind }) => kind === 'module'),
       share: SPELLED_PATH_SHARE,
     },
-    { strategy: 'fts', symbols: fts, share: 1 },
+    { strategy: 'fts', finder, symbols: fts, share: 1 },
     { strategy: 'fts', symbols: texts, share: textShare(nominations, question, meant) },
     { strategy: 'fts', symbols: [...new Set(quoted)], share: QUOTED_SHARE },
     { strategy: 'vector', symbols: nominations.semantic.map((hit) => hit.symbol), share: 1 },
@@ -106,6 +109,25 @@ export async function rankings(
   if (!strategies.includes('deps')) return asked
   const deps = await dependencies(reader, nominations, [...symbol, ...path, ...fts])
   return [...asked, { strategy: 'deps', symbols: deps, share: 1 }]
+}
+
+/** The first strategy that found a symbol; what none did stands beside what one did in the graph. */
+function finderOf({
+  hits,
+  byName,
+  byPath,
+  semantic,
+}: Nominations): (symbol: NominatedSymbol) => Strategy {
+  const found: readonly (readonly [Strategy, readonly NominatedSymbol[]])[] = [
+    ['fts', hits],
+    ['symbol', byName],
+    ['path', byPath.map(({ symbol }) => symbol)],
+    ['vector', semantic.map(({ symbol }) => symbol)],
+  ]
+  const finders = new Map<string, Strategy>()
+  for (const [strategy, symbols] of found)
+    for (const { id } of symbols) if (!finders.has(id)) finders.set(id, strategy)
+  return ({ id }) => finders.get(id) ?? 'deps'
 }
 
 /** What the names of a query mean; of several plain words, nothing: they are a subject. */
