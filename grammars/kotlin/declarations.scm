@@ -50,8 +50,19 @@
   ]
   name: (identifier) @name
   (function_value_parameters) @parameters
-  [(user_type) (nullable_type)]? @type
+  [(user_type) (nullable_type)] @type
   (function_body)? @body) @definition.function
+(function_declaration
+  . (modifiers)?
+  (type_parameters)?
+  [
+    (user_type (identifier) @receiver)
+    (nullable_type (user_type (identifier) @receiver))
+  ]
+  name: (identifier) @name
+  (function_value_parameters) @parameters
+  (function_body (_) @value) @body
+  (#set! extends)) @definition.function
 (function_declaration
   name: (identifier) @name
   (function_value_parameters) @parameters
@@ -103,7 +114,12 @@
   (#match? @test "^(?:@\\S+\\s+)*(?:[a-z]+\\s+)*(?:val|var)\\b"))
 
 ; Inside functions.
-(lambda_literal) @scope
+((lambda_literal
+    (lambda_parameters
+      [(variable_declaration . (identifier) @name) (multi_variable_declaration) @name]+)?)
+  @closure
+  (#set! name "it")
+  (#set! receiver))
 (anonymous_function) @scope
 (anonymous_initializer) @scope
 (getter) @scope
@@ -115,7 +131,6 @@
 
 (class_parameter (identifier) @name (_) @type) @binding
 (parameter (identifier) @name (_) @type) @binding
-(lambda_parameters (variable_declaration . (identifier) @other)+) @binding
 (multi_variable_declaration (variable_declaration . (identifier) @other)+) @binding
 (for_statement (variable_declaration . (identifier) @name (_)? @type) (_) @value (#set! element)) @binding
 (catch_block . (identifier) @name (user_type) @type) @binding
@@ -123,6 +138,56 @@
 (setter . (identifier) @other) @binding
 (type_parameter . (identifier) @name (user_type)? @type) @binding
 (value_argument . (identifier) @name . (_)) @label
+((parameter_modifiers) @spread @test (#match? @test "vararg"))
+((parameter_modifiers) @label @test (#not-match? @test "vararg"))
+(function_value_parameters
+  (parameter_modifiers) @test
+  .
+  (parameter (identifier) @name (_) @type)
+  (#match? @test "vararg")
+  (#set! rest)) @binding
+((when_expression (when_subject . (identifier) @name .)) @cases)
+((when_entry . (type_test . (user_type) @type .)) @binding.narrowed @test (#not-match? @test "^!"))
+((if_expression
+    condition: (is_expression left: (identifier) @name right: (user_type) @type) @test
+    .
+    (_) @body)
+  @narrows
+  (#not-match? @test "!is"))
+((binary_expression
+    left: (is_expression left: (identifier) @name right: (user_type) @type) @test
+    right: (_) @body)
+  @narrows
+  (#not-match? @test "!is"))
+
+; Functions of the language that hand what they are called on, or its elements, to a function literal.
+((call_expression
+    . (navigation_expression . (_) @of (identifier) @name .)
+    (annotated_lambda (lambda_literal) @body))
+  @passes
+  (#any-of? @name "let" "also" "takeIf" "takeUnless" "use" "useLines"))
+((call_expression
+    . (navigation_expression . (_) @of (identifier) @name .)
+    (annotated_lambda (lambda_literal) @body))
+  @passes
+  (#any-of? @name "apply" "run")
+  (#set! receiver))
+((call_expression
+    . (call_expression . (identifier) @name (value_arguments . (value_argument (_) @of .) .))
+    (annotated_lambda (lambda_literal) @body))
+  @passes
+  (#eq? @name "with")
+  (#set! receiver))
+((call_expression
+    . (navigation_expression . (_) @of (identifier) @name .)
+    (annotated_lambda (lambda_literal) @body))
+  @passes
+  (#any-of? @name
+    "forEach" "onEach" "map" "mapNotNull" "flatMap" "filter" "filterNot" "filterNotNull" "any" "all" "none" "count" "first"
+    "firstOrNull" "last" "lastOrNull" "single" "singleOrNull" "find" "findLast" "sortedBy" "sortedByDescending" "groupBy"
+    "associateBy" "associateWith" "associate" "partition" "sumOf" "maxOf" "minOf" "maxByOrNull" "minByOrNull" "distinctBy"
+    "takeWhile" "dropWhile" "indexOfFirst" "indexOfLast" "removeAll" "removeIf" "retainAll" "joinToString")
+  (#set! element))
 (label) @ignored
 (modifiers (annotation) @of) @types
 

@@ -31,4 +31,12 @@ export const interfaceKey = (facts: FactsInterface): string =>
     facts.accepts,
     facts.fixtures,
     facts.bridges,
+    closuresSeen(facts),
   ])
+
+/** Function literals count where what a symbol gives depends on what they run on. */
+function closuresSeen({ symbols, closures }: FactsInterface): FactsInterface['closures'] {
+  if (closures === undefined) return undefined
+  const types = JSON.stringify(symbols.map(({ type }) => type))
+  return types.includes('"inside":') || types.includes('"closure":') ? closures : undefined
+}

@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 10
+export const FACTS_VERSION = 11
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -26,8 +26,10 @@ export type FactExpr =
       readonly t: 'name'
       readonly name: string
       readonly args?: number
-      readonly given?: readonly string[]
+      readonly given?: Given
       readonly isType?: true
+      /** The innermost function literal around that may run on an object: index in `closures`. Members of that object come before all else. */
+      readonly inside?: number
     }
   /** A symbol of this file that lexical scoping already found: index in `symbols`. */
   | { readonly t: 'symbol'; readonly symbol: number }
@@ -40,8 +42,10 @@ export type FactExpr =
       readonly of: FactExpr
       readonly name: string
       readonly args?: number
-      readonly given?: readonly string[]
+      readonly given?: Given
     }
+  /** The object that the function literal at that index of `closures` runs on, if it runs on one; else `of`. */
+  | { readonly t: 'receiver'; readonly closure: number; readonly of: FactExpr }
   /**
    * The result of calling `of`. `given` are the arguments, `types` the written type arguments: what a generic function gives follows from them. Left
    * out where none leads anywhere.
@@ -90,8 +94,13 @@ export type FactExpr =
   | { readonly t: 'entered'; readonly of: FactExpr }
   /** The pytest fixture of that name, as the file sees it. */
   | { readonly t: 'fixture'; readonly name: string }
-  /** A function type: what its parameters are, and in `of` what a call gives, each as a type. */
-  | { readonly t: 'function'; readonly params: readonly FactExpr[]; readonly of: FactExpr }
+  /** A function type: what its parameters are, what it runs on, and in `of` what a call gives, each as a type. */
+  | {
+      readonly t: 'function'
+      readonly params: readonly FactExpr[]
+      readonly receiver?: FactExpr
+      readonly of: FactExpr
+    }
   /** What a call of `of` (`new of(...)` when `isNew`) takes at the position `argument`; `given` as in `call`. */
   | {
       readonly t: 'argument'
@@ -100,7 +109,10 @@ export type FactExpr =
       readonly isNew: boolean
       readonly given?: readonly FactExpr[]
     }
-  /** What a function like `of` is given at the position `index`: a parameter without a written type, where the code around says what it expects. */
+  /**
+   * What a function like `of` is given at the position `index`, and at -1 what it runs on: a parameter without a written type, where the code
+   * around says what it expects.
+   */
   | { readonly t: 'parameter'; readonly of: FactExpr; readonly index: number }
   /** An object literal or object type by its members, each as a value: what a type says of one is `typed`. Members that lead nowhere are left out. */
   | {
@@ -111,6 +123,18 @@ export type FactExpr =
   | { readonly t: 'opaque' }
   /** A value that the file says nothing about, an untyped parameter say: unlike `opaque` it may be anything of the repository. */
   | { readonly t: 'unknown' }
+
+/**
+ * What is known of arguments, one for each: the name of its type, `->` for a function literal, '' for nothing, or what the argument is where that
+ * may lead to a type of the repository.
+ */
+export type Given = readonly (string | FactExpr)[]
+
+/** A function literal that may run on an object: what that is, and the literal around it, -1 for none. */
+export interface FactClosure {
+  readonly of: FactExpr
+  readonly around: number
+}
 
 export interface FactSymbol {
   readonly name: string
@@ -256,6 +280,8 @@ export interface FileFacts {
   readonly allNames: readonly string[] | null
   /** Package or namespace of the whole file, its parts joined by dots; left out in languages whose files are modules. */
   readonly namespace?: string
+  /** Function literals, outer ones first; left out when there are none. */
+  readonly closures?: readonly FactClosure[]
   /** Secrets that were taken out of the text; left out when there were none. */
   readonly redacted?: number
   /** Left out when there are none. */

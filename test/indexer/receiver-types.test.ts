@@ -198,6 +198,7 @@ class User { void Go(Box b) { b.Put("x"); b.Add(1); } }
         })
     expect(calls('a/Pen.java').sort()).toEqual([
       'number fill().',
+      'open many().',
       'text Pen(+1).',
       'text fill(+1).',
       'typed fill(+2).',

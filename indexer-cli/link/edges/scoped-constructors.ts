@@ -2,7 +2,7 @@
 
 import type { Program } from '../values/program.ts'
 import type { SymbolRef } from '../values/value.ts'
-import { takingTypes } from '../scoped/overloads.ts'
+import { takingTypes, type GivenCall } from '../scoped/overloads.ts'
 import type { Target } from './targets.ts'
 
 /** Constructors of a type, those that other files add included. */
@@ -39,7 +39,7 @@ export function scopedConstructors(
   program: Program,
   ref: SymbolRef,
   count: number | undefined,
-  given?: readonly string[],
+  call?: GivenCall,
 ): Target[] | undefined {
   const file = program.source(ref.file)
   const rules = file === undefined ? undefined : program.scoped.rulesOf(file)
@@ -60,6 +60,6 @@ export function scopedConstructors(
   }
   const [only, second] = fitting
   // Of several that fit the call means one: the type is used in any case.
-  const meant = second === undefined ? only : takingTypes(program, fitting, given)
+  const meant = second === undefined ? only : call && takingTypes(program, fitting, call)
   return meant === undefined ? [own] : [{ ref: meant, called: true }, own]
 }

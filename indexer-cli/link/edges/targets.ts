@@ -1,8 +1,9 @@
 // Which symbols a use links to.
 
 import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
-import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
+import type { FactExpr, FactUse, Given } from '../../parse/file-facts.ts'
 import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts'
+import type { GivenCall } from '../scoped/overloads.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value, Values } from '../values/value.ts'
@@ -47,7 +48,9 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
   if (isUndecided(program, file, picked)) return undefined
   const count = argumentsOf(use.target)
   const targets = [
-    ...picked.flatMap((ref) => callTargets(program, ref, count, givenTo(use.target))),
+    ...picked.flatMap((ref) =>
+      callTargets(program, ref, count, { file, from: use.from, given: givenTo(use.target) }),
+    ),
     ...values.flatMap((value) => valueTargets(program, value)),
   ]
   if (targets.length > 0) return targets
@@ -130,15 +133,10 @@ const argumentsOf = (target: FactExpr): number | undefined =>
 const kindOf = (program: Program, ref: SymbolRef): SymbolKind | undefined =>
   program.source(ref.file)?.symbol(ref.symbol)?.kind
 
-const givenTo = (target: FactExpr): readonly string[] | undefined =>
+const givenTo = (target: FactExpr): Given | undefined =>
   target.t === 'name' || target.t === 'member' ? target.given : undefined
 
-function callTargets(
-  program: Program,
-  ref: SymbolRef,
-  count?: number,
-  given?: readonly string[],
-): Target[] {
+function callTargets(program: Program, ref: SymbolRef, count?: number, call?: GivenCall): Target[] {
   const symbol = program.source(ref.file)?.symbol(ref.symbol)
   if (symbol === undefined) return []
   if (symbol.isAccessor) return [{ ref, called: false }]
@@ -147,7 +145,7 @@ function callTargets(
   switch (symbol.kind) {
     case 'class':
     case 'struct':
-      return constructorTargets(program, ref, count, given)
+      return constructorTargets(program, ref, count, call)
     case 'interface':
     case 'type':
     case 'enum':
@@ -168,9 +166,9 @@ function constructorTargets(
   program: Program,
   ref: SymbolRef,
   count?: number,
-  given?: readonly string[],
+  call?: GivenCall,
 ): Target[] {
-  const scoped = scopedConstructors(program, ref, count, given)
+  const scoped = scopedConstructors(program, ref, count, call)
   if (scoped !== undefined) return scoped
   const own = ownConstructor(program, ref)
   if (own === undefined) return [{ ref, called: true }]

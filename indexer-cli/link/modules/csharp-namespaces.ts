@@ -8,4 +8,5 @@ export const csharpNamespaces: ScopeRules = {
   scopeOf: () => '',
   isOpen: true,
   hasExtensions: true,
+  extendsByParameter: true,
 }

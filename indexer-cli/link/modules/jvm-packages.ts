@@ -7,4 +7,13 @@ export const jvmPackages: ScopeRules = {
   ...PLAIN_RULES,
   family: 'jvm',
   scopeOf: ({ namespace = '' }) => namespace,
+  importKeys: (_, from) => [from, from.replace('.Companion.', '.')],
+}
+
+/** Kotlin adds functions to types of others. */
+export const kotlinPackages: ScopeRules = {
+  ...jvmPackages,
+  hasExtensions: true,
+  importsExtensions: true,
+  standsIn: (header) => /\bexpect\b/.test(header),
 }

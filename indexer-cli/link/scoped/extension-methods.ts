@@ -1,36 +1,112 @@
-// Functions that are called as methods of a type which does not declare them: C#'s `static void Open(this Book book)`.
+// Functions that are called as methods of a type which does not declare them: C#'s `static void Open(this Book book)`, Kotlin's
+// `fun Book.open()`, Swift's `extension String`.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
 import type { Program } from '../values/program.ts'
+import { isCommonMember } from '../values/builtins.ts'
+import { joinKey } from './declarations.ts'
+import { platformsOwn } from './nearest.ts'
+import type { ScopeRules } from './rules.ts'
 import { takingTypes } from './overloads.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import { NOTHING, unite, type SymbolRef, type Value, type Values } from '../values/value.ts'
 
-/** A call of a member that no type declares. */
+/** A call of a member that no type declares; of a name alone the receiver is not written. */
 interface MemberCall {
   readonly file: SourceFile
   /** Index of the symbol that calls. */
   readonly from: number
-  readonly expr: Extract<FactExpr, { t: 'member' }>
+  readonly expr: Extract<FactExpr, { t: 'member' | 'name' }>
   readonly receivers: Values
 }
+
+/** How sure it is that a function extends what a call is made on. */
+const SURE = 2
+/** Of types of other repositories only names are known, and not how they inherit. */
+const POSSIBLE = 1
+const NO = 0
 
 /** The functions that such a call means: all that extend a type of every receiver and take so many arguments. */
 export function extensionMethods(program: Program, call: MemberCall): Values {
   const { file, from, expr, receivers } = call
-  const candidates = program.scoped.extending(file, expr.name)
-  if (candidates.length === 0 || receivers.length === 0) return NOTHING
-  const written = writtenType(program, file, from, expr.of, 0)
-  const count = (expr.args ?? 0) + 1
-  const meant = candidates.filter((ref) => {
-    const arity = program.source(ref.file)?.arity(ref.symbol)
-    if (arity !== undefined && (count < arity[0] || (arity[1] >= 0 && count > arity[1])))
-      return false
-    return receivers.every((receiver) => extendsType(program, ref, receiver, written))
-  })
-  const exact = meant.length > 1 ? takingTypes(program, meant, expr.given, 1) : undefined
+  if (receivers.length === 0) return NOTHING
+  const candidates = candidatesFor(program, file, expr.name)
+  if (candidates.length === 0) return NOTHING
+  const written = expr.t === 'member' ? writtenType(program, file, from, expr.of, 0) : undefined
+  const skipped = program.scoped.rulesOf(file)?.extendsByParameter === true ? 1 : 0
+  const count = expr.args === undefined ? undefined : expr.args + skipped
+  let best = NO
+  let meant: SymbolRef[] = []
+  for (const ref of candidates) {
+    if (count !== undefined && !takes(program, ref, count)) continue
+    const grade = Math.min(
+      ...receivers.map((receiver) => extendsType(program, ref, receiver, written)),
+    )
+    if (grade < best || grade === NO) continue
+    if (grade > best) meant = []
+    best = grade
+    meant.push(ref)
+  }
+  const exact =
+    meant.length > 1
+      ? takingTypes(program, meant, { file, from, given: expr.given }, skipped)
+      : undefined
   const chosen = exact === undefined ? meant : [exact]
-  return unite(chosen.map(({ file: at, symbol }) => program.values.of('symbol', at, symbol)))
+  if (best === POSSIBLE && (chosen.length > 1 || isCommonMember(expr.name))) return NOTHING
+  const values = unite(chosen.map((found) => program.values.of('symbol', found.file, found.symbol)))
+  const own = platformsOwn(program, file, values)
+  return own.length > 0 ? own : values
+}
+
+/** Functions of that name that the file may call as methods of a type. */
+function candidatesFor(program: Program, file: SourceFile, name: string): readonly SymbolRef[] {
+  const rules = program.scoped.rulesOf(file)
+  if (rules?.importsExtensions !== true) return program.scoped.extending(file, name)
+  const paths = file.facts.imports.flatMap(({ local, name: what, from }) =>
+    local === name && what === '*' ? importPath(from) : [],
+  )
+  // An import may give it another name.
+  const names = new Set([name, ...paths.map((path) => path.slice(path.lastIndexOf('.') + 1))])
+  return [...names].flatMap((called) =>
+    program.scoped.extending(file, called).filter((ref) => {
+      const around = holderOf(program, rules, ref)
+      if (paths.includes(joinKey(around, called))) return true
+      return called === name && isSeen(program, file, rules, ref, around)
+    }),
+  )
+}
+
+/** Whether a file sees a function that extends a type without an import of its own. */
+function isSeen(
+  program: Program,
+  file: SourceFile,
+  rules: ScopeRules,
+  ref: SymbolRef,
+  around: string,
+): boolean {
+  if (ref.file === file.number) return true
+  const other = program.source(ref.file)
+  const scope = other === undefined ? undefined : rules.scopeOf(other.facts)
+  if (around === scope && scope === rules.scopeOf(file.facts)) return true
+  return file.starImports.some(({ from }) => importPath(from) === around)
+}
+
+/** The scope or type that a function which extends a type is declared in. */
+function holderOf(program: Program, rules: ScopeRules, ref: SymbolRef): string {
+  const file = program.source(ref.file)
+  const container = file?.symbol(ref.symbol)?.container ?? ''
+  // The last name of the container is the type that it extends.
+  return file === undefined
+    ? ''
+    : joinKey(rules.scopeOf(file.facts), ...container.split('.').slice(0, -1))
+}
+
+/** The path of an import without the object that stands for a class: `Url.Companion.parse`. */
+const importPath = (from: string): string => from.replace('.Companion.', '.')
+
+function takes(program: Program, ref: SymbolRef, count: number): boolean {
+  const arity = program.source(ref.file)?.arity(ref.symbol)
+  return arity === undefined || (count >= arity[0] && (arity[1] < 0 || count <= arity[1]))
 }
 
 function extendsType(
@@ -38,21 +114,32 @@ function extendsType(
   ref: SymbolRef,
   receiver: Value,
   written: string | undefined,
-): boolean {
+): number {
   const file = program.source(ref.file)
   const type = file?.facts.extending?.find(([symbol]) => symbol === ref.symbol)?.[1]
-  if (file === undefined || type === undefined) return false
+  if (file === undefined || type === undefined) return NO
+  // Of a type parameter anything is an instance.
+  if (type.t === 'unknown' || type.t === 'opaque') return POSSIBLE
   const types = program.resolve(file, ref.symbol, type)
   const isOutside = types.every(({ k }) => k === 'external' || k === 'unbound')
   if (receiver.k === 'instance' || receiver.k === 'self') {
     const lineage = program.lineage(receiver)
-    if (!isOutside) return types.some((extended) => lineage.includes(extended))
-    return lineage.some((base) => basesOf(program, base).includes(nameOf(type)))
+    if (!isOutside) return types.some((extended) => lineage.includes(extended)) ? SURE : NO
+    return lineage.some((base) => basesOf(program, base).includes(nameOf(type))) ? SURE : NO
   }
   // Types of other repositories are known by what they are called.
-  const isOutsider = receiver.k === 'external' || receiver.k === 'unbound'
-  return isOutside && isOutsider && written !== undefined && written === nameOf(type)
+  if (receiver.k === 'external' || receiver.k === 'unbound') {
+    if (!isOutside) return NO
+    if (written === undefined) return POSSIBLE
+    return written === nameOf(type) ? SURE : isKindOf(written, nameOf(type)) ? POSSIBLE : NO
+  }
+  if (receiver.k === 'array') return isOutside ? POSSIBLE : NO
+  return receiver.k === 'unknown' ? POSSIBLE : NO
 }
+
+/** Whether a type may be one of the other kind, as their names go: `DbConnection` of `IDbConnection`. */
+const isKindOf = (name: string, kind: string | undefined): boolean =>
+  kind !== undefined && name.endsWith(/^I\p{Lu}/u.test(kind) ? kind.slice(1) : kind)
 
 const nameOf = (type: FactExpr): string | undefined =>
   type.t === 'name' || type.t === 'member' ? type.name : undefined

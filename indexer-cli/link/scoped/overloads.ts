@@ -1,34 +1,132 @@
-// Overloads: of same-named callables those that take so many arguments.
+// Overloads: of same-named callables those that take such arguments.
 
+import type { FactExpr, Given } from '../../parse/file-facts.ts'
 import type { Program } from '../values/program.ts'
+import { platformsOwn } from './nearest.ts'
+import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value, Values } from '../values/value.ts'
 
-/** Of several declarations the only one that takes exactly such types at the places of the arguments; undefined when that cannot be told. */
+/** A call as overloads see it. */
+export interface GivenCall {
+  readonly file: SourceFile
+  /** Index of the symbol that calls. */
+  readonly from: number
+  readonly given: Given | undefined
+}
+
+/** Types of the languages that no class of a repository inherits from or converts to. */
+const CLOSED: ReadonlySet<string> = new Set(
+  `boolean byte char short int long float double string bool sbyte ushort uint ulong decimal
+  Boolean Byte Char Short Int Long Float Double String Bool Character Integer UInt`.split(/\s+/),
+)
+const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['int', 'Int'])
+const NUMBERS: ReadonlySet<string> = new Set(
+  'byte short int long float double decimal sbyte ushort uint ulong Byte Short Int Long UInt Float Double Integer'.split(
+    ' ',
+  ),
+)
+/** The name that function literals have among the types of arguments. */
+const FUNCTION = '->'
+
+/** How an argument suits a parameter: not at all, as far as it can be told, by inheritance, exactly. */
+const NO = 0
+const MAYBE = 1
+const FITS = 2
+const SAME = 3
+
+/** Of several declarations the only one that takes such arguments; undefined when that cannot be told. */
 export function takingTypes<T extends SymbolRef>(
   program: Program,
   refs: readonly T[],
-  given: readonly string[] | undefined,
+  call: GivenCall,
   skipped = 0,
 ): T | undefined {
-  if (given === undefined || given.length === 0 || given.includes('')) return undefined
-  const [only, second] = refs.filter((ref) => {
-    const types = program.source(ref.file)?.accepts(ref.symbol)
-    return given.every((type, place) => types?.[place + skipped] === type)
-  })
+  const { given } = call
+  if (given === undefined || given.length === 0) return undefined
+  const grades = refs.map((ref) => gradesOf(program, ref, call, given, skipped))
+  const possible = refs.filter((_, at) => grades[at]?.includes(NO) === false)
+  if (possible.length < 2) return possible[0]
+  return onlyWith(refs, grades, SAME) ?? onlyWith(refs, grades, FITS)
+}
+
+/** The only declaration that every argument suits at least so well. */
+function onlyWith<T>(
+  refs: readonly T[],
+  grades: readonly number[][],
+  least: number,
+): T | undefined {
+  const [only, second] = refs.filter((_, at) => grades[at]?.every((grade) => grade >= least))
   return second === undefined ? only : undefined
 }
 
-/** The values that a call with `count` arguments may mean; all of them when none fits. */
-export function takingArguments(
+function gradesOf(
   program: Program,
-  values: Values,
-  count: number,
-  given?: readonly string[],
-): Values {
+  ref: SymbolRef,
+  call: GivenCall,
+  given: Given,
+  skipped: number,
+): number[] {
+  const source = program.source(ref.file)
+  const accepts = source?.accepts(ref.symbol)
+  const [params] = source?.symbol(ref.symbol)?.params ?? []
+  return given.map((argument, place) => {
+    const name = accepts?.[place + skipped] ?? ''
+    const type = params?.[place + skipped]
+    if (typeof argument === 'string') return gradeOfName(argument, name, type)
+    const taken =
+      source === undefined || type === undefined ? [] : program.ofType(source, ref.symbol, type)
+    return gradeOfValues(program, program.evaluate(call.file, call.from, argument), taken, name)
+  })
+}
+
+function gradeOfName(argument: string, name: string, type: FactExpr | undefined): number {
+  if (argument === '') return MAYBE
+  if (argument === FUNCTION) return type?.t === 'function' ? SAME : CLOSED.has(name) ? NO : MAYBE
+  if (argument === name) return SAME
+  if (type?.t === 'function') return NO
+  if (!CLOSED.has(argument) || !CLOSED.has(name)) {
+    const isOwn = type !== undefined && type.t !== 'opaque' && CLOSED.has(argument)
+    return isOwn && type.t === 'array' ? NO : MAYBE
+  }
+  return WHOLE_NUMBERS.has(argument) && NUMBERS.has(name) ? MAYBE : NO
+}
+
+/** How values that the repository knows suit a parameter. */
+function gradeOfValues(program: Program, values: Values, taken: Values, name: string): number {
+  const grades = values.map((value) => gradeOfValue(program, value, taken, name))
+  return grades.length === 0 ? MAYBE : Math.min(...grades)
+}
+
+function gradeOfValue(program: Program, value: Value, taken: Values, name: string): number {
+  if (value.k === 'array') {
+    if (CLOSED.has(name)) return NO
+    const isArray = taken.length > 0 && taken.every(({ k }) => k === 'array')
+    return isArray ? FITS : taken.some(({ k }) => k === 'instance') ? NO : MAYBE
+  }
+  if (value.k !== 'instance' && value.k !== 'self') return MAYBE
+  if (CLOSED.has(name)) return NO
+  const types = taken.filter((type) => type.k === 'instance')
+  const lineage = program.lineage(value)
+  if (types.length !== taken.length || types.length === 0) {
+    // `Object` takes everything, but what is closer is meant.
+    return taken.some(({ k }) => k === 'array' || k === 'function') ? NO : MAYBE
+  }
+  if (types.some((type) => type.file === value.file && type.symbol === value.symbol)) return SAME
+  const inherits = types.some((type) =>
+    lineage.some(
+      (base) => base.k === 'symbol' && base.file === type.file && base.symbol === type.symbol,
+    ),
+  )
+  if (inherits) return FITS
+  return lineage.some(({ k }) => k === 'unknown' || k === 'external') ? MAYBE : NO
+}
+
+/** The values that a call with `count` arguments may mean; all of them when none fits. */
+function takingArguments(program: Program, values: Values, count: number, call: GivenCall): Values {
   if (values.length < 2) return values
   const fitting = values.filter((value) => takes(program, value, count))
   const named = fitting.filter((value) => value.k === 'symbol')
-  const exact = named.length > 1 ? takingTypes(program, named, given) : undefined
+  const exact = named.length > 1 ? takingTypes(program, named, call) : undefined
   if (exact !== undefined) return [exact]
   return fitting.length > 0 ? fitting : values
 }
@@ -40,3 +138,24 @@ function takes(program: Program, value: Value, count: number): boolean {
   const [least, most] = arity
   return count >= least && (most < 0 || count <= most)
 }
+
+/** Of the declarations of a name those that take such arguments, for the platform of the file. */
+export function chosen(program: Program, values: Values, call: ReturnType<typeof callOf>): Values {
+  const fitting = narrowed(program, values, call)
+  const own = platformsOwn(program, call.file, fitting)
+  return own.length > 0 ? own : fitting
+}
+
+/** Of the values of a callee those that take the arguments of a call. */
+export const narrowed = (
+  program: Program,
+  values: Values,
+  { args, ...call }: GivenCall & { readonly args: number | undefined },
+): Values => (args === undefined ? values : takingArguments(program, values, args, call))
+
+/** The call of a callee. */
+export const callOf = (
+  file: SourceFile,
+  from: number,
+  { args, given }: Extract<FactExpr, { t: 'name' | 'member' }>,
+): GivenCall & { readonly args: number | undefined } => ({ file, from, args, given })

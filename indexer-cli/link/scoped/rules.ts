@@ -44,6 +44,12 @@ export interface ScopeRules {
   readonly convertsByCall: boolean
   /** Functions may say that they are called as methods of a type. */
   readonly hasExtensions: boolean
+  /** Functions that extend a type take it as their first parameter. */
+  readonly extendsByParameter: boolean
+  /** Functions that extend a type are seen where they are imported, in their scope and in their file. */
+  readonly importsExtensions: boolean
+  /** Whether a declaration, by its header, only stands for those of each platform. */
+  standsIn?(header: string): boolean
   /** `p[0]` of a pointer to something is that. */
   readonly indexesPointers: boolean
 }
@@ -70,6 +76,8 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   passesOn: false,
   convertsByCall: false,
   hasExtensions: false,
+  extendsByParameter: false,
+  importsExtensions: false,
   indexesPointers: false,
 }
 

@@ -17,7 +17,7 @@ import {
   type Values,
 } from '../values/value.ts'
 import { joinKey, type FamilyDeclarations } from './declarations.ts'
-import { nearest } from './nearest.ts'
+import { meantOf } from './nearest.ts'
 import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
 
 /** Stands before the family in the `folder` of a package value, which no path can hold. */
@@ -311,7 +311,7 @@ export class ScopedNames {
       const merged = this.#merged(rules, refs)
       if (rules.hasTwins || isOneFile || merged.length === 1) return merged
     }
-    return this.#values(nearest(this.#program, file, refs))
+    return meantOf(this.#program, file, this.#values(refs))
   }
 
   /** Of the parts of one type the first stands for all. */
@@ -362,7 +362,7 @@ export class ScopedNames {
     return this.#values([...own, ...held])
   }
 
-  /** Functions of that name that the file may call as methods of a type. */
+  /** Functions of that name that may be called as methods of a type. */
   extending(file: SourceFile, name: string): readonly SymbolRef[] {
     const rules = this.rulesOf(file)
     if (rules?.hasExtensions !== true) return []

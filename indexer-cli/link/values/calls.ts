@@ -1,7 +1,7 @@
 // What calls give: of functions, classes, callable objects, members of collections.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
-import { takingArguments } from '../scoped/overloads.ts'
+import { callOf, narrowed } from '../scoped/overloads.ts'
 import { awaited, elementOf } from './elements.ts'
 import {
   functionResult,
@@ -67,12 +67,11 @@ const isForeign = (program: Program, file: SourceFile, value: Value): boolean =>
 /** What calling a member gives; where that is an object of the type around, it is one of the type that was asked. */
 function calledMember(program: Program, expr: Member, given: Given): Values {
   const { file, from } = given
-  const { name, args } = expr
+  const { name } = expr
   return flatMap(program.evaluate(file, from, expr.of), (asked) => {
     const own = ofCallback(program, asked, name, given)
     if (own !== undefined) return own
-    const found = program.member(asked, name)
-    const members = args === undefined ? found : takingArguments(program, found, args, expr.given)
+    const members = narrowed(program, program.member(asked, name), callOf(file, from, expr))
     const results = flatMap(members, (each) =>
       flatMap(settle(program, each), (value) =>
         isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value, given),

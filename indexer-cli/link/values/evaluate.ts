@@ -1,8 +1,9 @@
 // Expressions to values.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
+import { innermostReceiver, memberOfReceivers } from '../scoped/closures.ts'
 import { extensionMethods } from '../scoped/extension-methods.ts'
-import { takingArguments } from '../scoped/overloads.ts'
+import { callOf, chosen, narrowed } from '../scoped/overloads.ts'
 import { resultOfCall, resultOfNew } from './calls.ts'
 import { awaited, elementOf, entered, tested } from './elements.ts'
 import { fixtureNamed } from './fixtures.ts'
@@ -29,8 +30,18 @@ import {
 /** What the expression refers to. */
 export function resolve(program: Program, file: SourceFile, from: number, expr: FactExpr): Values {
   switch (expr.t) {
-    case 'name':
-      return narrowed(program, program.name(file, from, expr.name, expr.isType === true), expr)
+    case 'name': {
+      if (expr.inside !== undefined) {
+        const found = memberOfReceivers(program, file, from, expr)
+        if (found.length > 0) return chosen(program, found, callOf(file, from, expr))
+      }
+      const named = program.name(file, from, expr.name, expr.isType === true)
+      return chosen(program, named, callOf(file, from, expr))
+    }
+    case 'receiver': {
+      const found = innermostReceiver(program, file, from, expr.closure)
+      return found.length > 0 ? found : resolve(program, file, from, expr.of)
+    }
     case 'symbol':
       return program.values.of('symbol', file.number, expr.symbol)
     case 'this':
@@ -46,7 +57,7 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
         if (extended.length > 0) return extended
       }
       const above = expr.of.t === 'super' ? ofSameSide(program, file, from, found) : found
-      return narrowed(program, above, expr)
+      return narrowed(program, above, callOf(file, from, expr))
     }
     case 'call':
       return resultOfCall(program, file, from, expr)
@@ -112,12 +123,6 @@ function ofSameSide(program: Program, file: SourceFile, from: number, values: Va
   })
   return fitting.length > 0 ? fitting : ONLY_UNKNOWN
 }
-
-const narrowed = (
-  program: Program,
-  values: Values,
-  { args, given }: { readonly args?: number; readonly given?: readonly string[] },
-): Values => (args === undefined ? values : takingArguments(program, values, args, given))
 
 /** What the expression is worth. */
 export const evaluate = (

@@ -21,6 +21,8 @@ export interface Signature {
   readonly file: SourceFile
   readonly from: number
   readonly params: readonly FactExpr[]
+  /** What the function runs on. */
+  readonly receiver?: FactExpr | undefined
   /** What type parameters of what declares it stand for. */
   readonly env?: Env | undefined
 }

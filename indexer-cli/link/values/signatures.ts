@@ -68,8 +68,8 @@ export function parameterOf(
     const functions = flatMap(expected, (value) => (value.k === 'array' ? value.of : [value]))
     const found = flatMap(functions, (value) =>
       unite(
-        signaturesOf(program, value, false).map(({ params, ...place }) =>
-          typeAt(program, place, params[expr.index]),
+        signaturesOf(program, value, false).map(({ params, receiver, ...place }) =>
+          typeAt(program, place, expr.index < 0 ? receiver : params[expr.index]),
         ),
       ),
     )
@@ -126,7 +126,15 @@ function typedSignature(program: Program, value: FunctionValue): Signature[] {
   const file = program.source(value.file)
   return file === undefined
     ? []
-    : [{ file, from: value.from, params: value.type.params, env: value.env }]
+    : [
+        {
+          file,
+          from: value.from,
+          params: value.type.params,
+          receiver: value.type.receiver,
+          env: value.env,
+        },
+      ]
 }
 
 function declaredSignatures(program: Program, ref: SymbolRef, env?: Env): Signature[] {

@@ -20,7 +20,7 @@ function besides(expr: FactExpr): readonly FactExpr[] {
     case 'object':
       return expr.members.map(([, value]) => value)
     case 'function':
-      return expr.params
+      return expr.receiver === undefined ? expr.params : [...expr.params, expr.receiver]
     case 'generic':
       return expr.args
     case 'map':
@@ -45,7 +45,8 @@ const NONE: readonly FactExpr[] = []
 const inside = (expr: FactExpr): FactExpr | undefined =>
   'of' in expr && 't' in expr.of && expr.t !== 'variable' ? expr.of : undefined
 
-function nesting(expr: FactExpr): number {
+/** How deep an expression nests. */
+export function nesting(expr: FactExpr): number {
   let depth = 0
   let deepest = 0
   for (let at: FactExpr | undefined = expr; at !== undefined; at = inside(at)) {
@@ -229,9 +230,14 @@ export class ExprPool {
   /** Those that stand inside their own bound. */
   readonly #bounded: VariableExpr[] = []
 
-  name(name: string): FactExpr {
-    let expr = this.#names.get(name)
-    if (expr === undefined) this.#names.set(name, (expr = { t: 'name', name }))
+  /** A name; `inside` is the function literal around that may run on an object, -1 for none. */
+  name(name: string, inside = -1): FactExpr {
+    const key = inside < 0 ? name : `${inside} ${name}`
+    let expr = this.#names.get(key)
+    if (expr === undefined) {
+      expr = inside < 0 ? { t: 'name', name } : { t: 'name', name, inside }
+      this.#names.set(key, expr)
+    }
     return expr
   }
 

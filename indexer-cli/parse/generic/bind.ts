@@ -1,6 +1,6 @@
 // Names that are bound inside functions.
 
-import type { LocalScope } from './local-scope.ts'
+import { LocalScope } from './local-scope.ts'
 import type { Match } from './match.ts'
 import type { Reading } from './reading.ts'
 
@@ -65,4 +65,19 @@ export function bindNarrowed(match: Match, scope: LocalScope): void {
   const { node: at } = match
   const binding = { at, scope, symbol: -1, value: -1, type, isSelf: false, expr: null }
   scope.bind(name, { ...binding, form: 'plain' })
+}
+
+/** Binds a variable anew where a test has told its type: inside the `@body`. */
+export function narrowInside(unit: Reading, match: Match): void {
+  const { scope } = unit
+  const name = unit.nameOf(match.one('name'))
+  const [type = -1, second] = match.all('type')
+  if (type < 0 || second !== undefined) return
+  const { end: _, ...place } = scope.place
+  for (const body of match.all('body')) {
+    const inner = new LocalScope(scope, 'block', { ...place, end: unit.nextOf(body) })
+    const plain = { symbol: -1, value: -1, form: 'plain', isSelf: false, expr: null } as const
+    inner.bind(name, { at: body, scope, type, ...plain })
+    unit.open(body, inner)
+  }
 }

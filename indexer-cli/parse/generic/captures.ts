@@ -28,6 +28,10 @@ export const HEADS = [
   'import.group',
   'binding',
   'binding.narrowed',
+  'closure',
+  'passes',
+  'narrows',
+  'cases',
   'scope',
   'scope.static',
   'scope.around',
@@ -100,6 +104,7 @@ export const ROLES = [
   'wildcard',
   'written',
   'other',
+  'trailing',
   'test',
 ] as const
 
@@ -133,6 +138,7 @@ export const PROPERTIES = [
   'extends',
   'results',
   'apart',
+  'receiver',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

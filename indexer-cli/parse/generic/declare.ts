@@ -1,7 +1,8 @@
 // The first pass over a file: every declaration, import and binding that the patterns of its language find.
 
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
-import { bindLocals, bindNarrowed } from './bind.ts'
+import { bindLocals, bindNarrowed, narrowInside } from './bind.ts'
+import { declareClosure } from './closures.ts'
 import { declareDefinition } from './define.ts'
 import { declareImport } from './imports.ts'
 import type { Head } from './captures.ts'
@@ -38,6 +39,21 @@ const handlers: Partial<Record<Head, Handler>> = {
   },
   binding: (unit, match) => bindLocals(unit, match, unit.scope),
   'binding.narrowed': (unit, match) => bindNarrowed(match, unit.scope),
+  narrows: narrowInside,
+  cases: (unit, match) => {
+    const { scope } = unit
+    const { end: _, ...place } = scope.place
+    const inner = new LocalScope(scope, 'block', { ...place, end: unit.nextOf(match.node) })
+    inner.narrowed = unit.nameOf(match.one('name'))
+    unit.scope = unit.open(match.node, inner)
+  },
+  closure: declareClosure,
+  passes: (unit, match) => {
+    const { properties } = match.pattern
+    const isElement = properties.has('element')
+    const isReceiver = properties.has('receiver')
+    unit.passed.set(match.one('body'), { value: match.one('of'), isElement, isReceiver })
+  },
   scope: (unit, match) => {
     const { scope } = unit
     if (unit.typeBlocks.has(match.node)) return
@@ -129,6 +145,7 @@ export function declareAll(unit: Reading): void {
   const { declarations } = unit.data
   for (let node = 0; node < count; node++) {
     while (node >= unit.scope.end && unit.scope.parent !== null) unit.scope = unit.scope.parent
+    unit.scope = unit.localScopes.get(node) ?? unit.scope
     const code = kind[node] ?? 0
     const patterns = declarations[code]
     if (patterns === undefined || code === KIND_ERROR) continue

@@ -1,9 +1,10 @@
 // Nodes as fact expressions, as the patterns `@value.*` and `@type.*` read them.
 
-import type { FactExpr } from '../file-facts.ts'
+import type { FactExpr, Given } from '../file-facts.ts'
 import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import { lookUpLocal, type HeldType, type LocalBinding, type LocalScope } from './local-scope.ts'
 import type { Match } from './match.ts'
+import { closureAround, passedTo } from './closures.ts'
 import { givenBy } from './overloads.ts'
 import type { Reading } from './reading.ts'
 
@@ -43,15 +44,21 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
     case 'value.typed':
       return wrap('typed', typeExpr(unit, match.one('type'), scope))
     case 'value.same':
-      return union(match.all('of').map((part) => evaluate(unit, part, scope)))
+      return union(
+        match.all('of').map((part) => evaluate(unit, part, inside(unit, match, part, scope))),
+      )
     case 'value.element':
       return wrap('element', evaluate(unit, of, scope))
     case 'value.array':
-      return of < 0 ? OPAQUE : wrap('array', evaluate(unit, of, scope))
+      return of < 0 ? OPAQUE : wrap('array', evaluate(unit, of, inside(unit, match, of, scope)))
     case 'value.await':
       return wrap('await', evaluate(unit, of, scope))
-    case 'value.this':
-      return selfExpr(unit, scope.held)
+    case 'value.this': {
+      const self = selfExpr(unit, scope.held)
+      if (!match.pattern.properties.has('receiver')) return self
+      const closure = closureAround(unit, scope)
+      return closure < 0 ? self : { t: 'receiver', closure, of: self }
+    }
     case 'value.super':
       return superExpr(unit, scope)
     case 'value.overridden':
@@ -76,6 +83,15 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
     default:
       return UNKNOWN
   }
+}
+
+/** The scope of a part that stands deeper inside: the last value of a function literal. */
+function inside(unit: Reading, match: Match, part: number, scope: LocalScope): LocalScope {
+  for (let at = part; at > match.node; at = unit.tree.parent[at] ?? -1) {
+    const inner = unit.localScopes.get(at)
+    if (inner !== undefined) return inner
+  }
+  return scope
 }
 
 /** A member of the object around; `_name` is that or what stands behind the property `name`. */
@@ -152,7 +168,7 @@ export function calleeOf(unit: Reading, match: Match, scope: LocalScope): FactEx
     const callee = unit.nameOf(name)
     return unit.data.builtins.has(callee)
       ? OPAQUE
-      : withArguments(unit.exprs.name(callee), count, given)
+      : withArguments(unit.exprs.name(callee, closureAround(unit, scope)), count, given)
   }
   if (name < 0) return withArguments(evaluate(unit, of, scope), count, given)
   return of < 0
@@ -160,8 +176,15 @@ export function calleeOf(unit: Reading, match: Match, scope: LocalScope): FactEx
     : withArguments(memberExpr(unit, match, scope), count, given)
 }
 
-const memberExpr = (unit: Reading, match: Match, scope: LocalScope): FactExpr =>
-  member(evaluate(unit, match.one('of'), scope), memberName(unit, match))
+function memberExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
+  const of = match.one('of')
+  const holder = evaluate(unit, of, scope)
+  const name = memberName(unit, match)
+  if (holder.t !== 'opaque' || !unit.data.extendsTypes) return member(holder, name)
+  // Types of others have members of the repository too where functions extend them.
+  const called = unit.first(unit.data.values, of)?.pattern.called ?? ''
+  return { t: 'member', of: called === '' ? OPAQUE : wrap('typed', unit.typeName(called)), name }
+}
 
 /** The name of a member: of one that is called by several words, each with its colon, all of them. */
 export const memberName = (unit: Reading, match: Match): string =>
@@ -173,15 +196,15 @@ export const memberName = (unit: Reading, match: Match): string =>
     : unit.nameOf(match.one('name'))
 
 /** A callee together with how many arguments it is given: overloads are told apart by that. */
-function withArguments(callee: FactExpr, count: number, given: readonly string[]): FactExpr {
+function withArguments(callee: FactExpr, count: number, given: Given): FactExpr {
   if (count < 0 || (callee.t !== 'name' && callee.t !== 'member')) return callee
   return { ...callee, args: count, ...(given.length === 0 ? {} : { given }) }
 }
 
 function argumentCount(unit: Reading, match: Match): number {
   const list = match.one('parameters')
-  if (list < 0) return -1
-  let count = 0
+  let count = match.all('trailing').length
+  if (list < 0) return count === 0 ? -1 : count
   const end = unit.nextOf(list)
   for (let child = list + 1; child < end; child = unit.nextOf(child)) {
     if (unit.first(unit.data.comments, child) !== null) continue
@@ -224,7 +247,7 @@ const nameExpr = (unit: Reading, node: number, scope: LocalScope): FactExpr =>
 export function namedAt(unit: Reading, name: string, node: number, scope: LocalScope): FactExpr {
   const binding = lookUpLocal(scope, name, node)
   if (binding === undefined) {
-    return unit.data.builtins.has(name) ? OPAQUE : unit.exprs.name(name)
+    return unit.data.builtins.has(name) ? OPAQUE : unit.exprs.name(name, closureAround(unit, scope))
   }
   return boundExpr(unit, binding)
 }
@@ -234,6 +257,10 @@ function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
   if (binding.isSelf) return selfExpr(unit, binding.scope.held)
   if (binding.expr !== null) return binding.expr
   binding.expr = UNKNOWN
+  if (binding.passed !== undefined) {
+    const { literal, index } = binding.passed
+    return (binding.expr = passedTo(unit, literal, index))
+  }
   const { scope, type, more = [], value, result, form } = binding
   const whole =
     type >= 0
@@ -266,7 +293,7 @@ export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactEx
     case 'type.same':
       return typeExpr(unit, of, scope)
     case 'type.function':
-      return { t: 'function', params: [], of: typeExpr(unit, of, scope) }
+      return functionExpr(unit, match, scope)
     case 'type.array':
       return wrap('array', typeExpr(unit, of, scope))
     case 'type.promise':
@@ -280,4 +307,34 @@ export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactEx
     default:
       return UNKNOWN
   }
+}
+
+/** A function type by its parameters, what it runs on, and its result. */
+function functionExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
+  const receiver = match.one('receiver')
+  const whole: FactExpr = {
+    t: 'function',
+    params: match.all('type').map((type) => opaqueOr(typeExpr(unit, type, scope))),
+    of: opaqueOr(typeExpr(unit, match.one('of'), scope)),
+  }
+  return receiver < 0 ? whole : { ...whole, receiver: typeExpr(unit, receiver, scope) }
+}
+
+const opaqueOr = (expr: FactExpr): FactExpr => (expr.t === 'unknown' ? OPAQUE : expr)
+
+/** The type that members written outside of it belong to: any when it is a type parameter without a bound. */
+export function extendedType(
+  unit: Reading,
+  path: readonly string[],
+  scope: LocalScope,
+  node: number,
+): FactExpr {
+  const [first = '', ...rest] = path
+  const binding = rest.length === 0 ? lookUpLocal(scope, first, node) : undefined
+  if (binding !== undefined && binding.symbol < 0) {
+    const bound = boundExpr(unit, binding)
+    return bound.t === 'typed' ? bound.of : UNKNOWN
+  }
+  const start = rest.length === 0 ? unit.typeName(first) : unit.exprs.name(first)
+  return rest.reduce<FactExpr>((of, name) => member(of, name), start)
 }

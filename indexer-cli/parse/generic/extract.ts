@@ -10,9 +10,8 @@ import { moveHttp } from '../http/move-http.ts'
 import { readHttp } from '../http/read-http.ts'
 import { rewrite } from '../repair/rewrite.ts'
 import { declareAll } from './declare.ts'
-import { evaluate } from './evaluate.ts'
+import { calleeOf, evaluate } from './evaluate.ts'
 import type { LanguageData, LanguageRules } from './language.ts'
-import type { LocalScope } from './local-scope.ts'
 import { docAbove } from './places.ts'
 import { Reading } from './reading.ts'
 import { ELSEWHERE, settle } from './settle.ts'
@@ -24,26 +23,18 @@ export const patternExtractor = (data: LanguageData): Extractor => ({
   prepare: (text) => prepared(text, data.rules),
   repairs: data.rules.repairs,
   extract(source) {
-    const unit = new Reading(source, data)
+    const unit = new Reading(source, data, { value: evaluate, callee: calleeOf })
     unit.symbols.add(moduleDraft(unit))
     declareAll(unit)
     if (unit.packageAt >= 0) unit.symbols.at(0).doc = docAbove(unit, unit.startOf(unit.packageAt))
     settle(unit)
     readUses(unit)
     unit.http = readHttp(
-      httpSource(unit, source.language, (node) => evaluate(unit, node, scopeAt(unit, node))),
+      httpSource(unit, source.language, (node) => evaluate(unit, node, unit.scopeAt(node))),
     )
     return finish(unit, source, readNotes(unit))
   },
 })
-
-function scopeAt(unit: Reading, node: number): LocalScope {
-  for (let at = node; at >= 0; at = unit.tree.parent[at] ?? -1) {
-    const scope = unit.localScopes.get(at)
-    if (scope !== undefined) return scope
-  }
-  return unit.top
-}
 
 const atTop = (symbol: FactSymbol, count: number): FactSymbol =>
   symbol.parent < count ? symbol : { ...symbol, parent: 0 }
@@ -91,6 +82,7 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
     allNames: null,
     namespace: unit.namespace,
     ...(bridges.length === 0 ? {} : { bridges }),
+    ...(unit.closures.length === 0 ? {} : { closures: unit.closures }),
     ...acceptedTypes(unit, at),
     ...(unit.extending.size === 0
       ? {}

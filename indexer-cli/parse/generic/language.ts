@@ -58,6 +58,10 @@ export interface LanguageData {
   readonly rules: LanguageRules
   readonly builtins: ReadonlySet<string>
   readonly declarations: PatternTable
+  /** Whether functions may be called as methods of types that do not declare them. */
+  readonly extendsTypes: boolean
+  /** Whether the types of arguments tell overloads apart: patterns say what literals are. */
+  readonly tellsOverloads: boolean
   readonly comments: PatternTable
   readonly outers: PatternTable
   readonly groups: PatternTable
@@ -119,6 +123,10 @@ export function compileLanguage({ rules, queries }: LanguageTexts): LanguageData
     vocabulary,
     rules: toRules(rules),
     builtins: new Set(rules.builtins.split(/\s+/).filter((name) => name !== '')),
+    extendsTypes: byKind.some((list) => list?.some((each) => each.properties.has('extends'))),
+    tellsOverloads: byKind.some((list) =>
+      list?.some(({ head, called }) => head === 'value.opaque' && called !== ''),
+    ),
     comments: only((head) => head === 'comment'),
     outers: only((head) => head === 'outer'),
     groups: only((head) => head === 'import.group'),

@@ -29,6 +29,8 @@ export interface LocalBinding {
   readonly form: 'plain' | 'element' | 'unwrap' | 'rest'
   /** The name stands for an instance of the type around: a receiver. */
   readonly isSelf: boolean
+  /** The name is a parameter of that function literal: what calls the literal says what it is. */
+  readonly passed?: { readonly literal: number; readonly index: number }
   /** Null until it is first asked for. */
   expr: FactExpr | null
 }
@@ -53,6 +55,8 @@ export class LocalScope {
   readonly isPrivate: boolean
   /** The name that each branch inside binds anew, as what the branch says; '' for none. */
   narrowed = ''
+  /** The node of the function literal that opens it, where that may run on an object; -1 for none. */
+  literal = -1
   #names: Map<string, LocalBinding[]> | null = null
 
   constructor(

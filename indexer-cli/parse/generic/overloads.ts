@@ -1,5 +1,7 @@
 // What tells overloads apart: the plain names of the types that parameters and arguments have.
 
+import type { FactExpr } from '../file-facts.ts'
+import { nesting } from '../facts/expressions.ts'
 import { lookUpLocal, type LocalScope } from './local-scope.ts'
 import type { Match } from './match.ts'
 import type { Reading } from './reading.ts'
@@ -25,18 +27,22 @@ export function acceptedBy(unit: Reading, list: number, scope: LocalScope): stri
   return types
 }
 
-/** The types of the arguments of a call: of literals, and of variables with a written type. */
-export function givenBy(unit: Reading, match: Match, scope: LocalScope): string[] {
+/** Arguments nest at most this deep to be kept: what chains give is seldom told. */
+const MAX_ARGUMENT_NESTING = 4
+
+/** What is known of the arguments of a call, one for each; none when nothing is. */
+export function givenBy(unit: Reading, match: Match, scope: LocalScope): (string | FactExpr)[] {
   const list = match.one('parameters')
-  const types: string[] = []
-  if (list < 0) return types
+  const types: (string | FactExpr)[] = []
+  if (list < 0 || !unit.data.tellsOverloads) return types
   for (let child = list + 1; child < unit.nextOf(list); child = unit.nextOf(child)) {
     if (unit.first(unit.data.comments, child) === null) types.push(argumentType(unit, child, scope))
   }
+  for (const _ of match.all('trailing')) types.push('->')
   return types.some((type) => type !== '') ? types : []
 }
 
-function argumentType(unit: Reading, node: number, scope: LocalScope): string {
+function argumentType(unit: Reading, node: number, scope: LocalScope): string | FactExpr {
   const match = unit.first(unit.data.values, node)
   if (match === null) return ''
   const inner = match.one('of')
@@ -49,9 +55,25 @@ function argumentType(unit: Reading, node: number, scope: LocalScope): string {
     case 'value.name': {
       const bound = lookUpLocal(scope, unit.nameOf(node), node)
       const isPlain = bound !== undefined && bound.form === 'plain' && bound.more === undefined
-      return isPlain ? plainType(unit, bound.type, bound.scope) : ''
+      const plain = isPlain ? plainType(unit, bound.type, bound.scope) : ''
+      return unit.data.builtins.has(plain) ? plain : argumentValue(unit, node, scope) || plain
     }
     default:
-      return ''
+      return argumentValue(unit, node, scope)
   }
+}
+
+/** What an argument is, where that may lead to a type of the repository. */
+function argumentValue(unit: Reading, node: number, scope: LocalScope): string | FactExpr {
+  const value = unit.evaluation.value(unit, node, scope)
+  if (value.t === 'opaque' || value.t === 'unknown' || value.t === 'function') return ''
+  return nesting(value) > MAX_ARGUMENT_NESTING ? '' : withoutArguments(value)
+}
+
+/** Arguments of arguments tell little. */
+function withoutArguments(value: FactExpr): FactExpr {
+  if (value.t !== 'call' || (value.of.t !== 'name' && value.of.t !== 'member')) return value
+  if (value.of.given === undefined) return value
+  const { given: _, ...of } = value.of
+  return { t: 'call', of }
 }

@@ -1,7 +1,7 @@
 // One file being read with the patterns of its language.
 
 import type { ParsedSource } from '../extractor.ts'
-import type { FactExpr } from '../file-facts.ts'
+import type { FactClosure, FactExpr } from '../file-facts.ts'
 import { Unit } from '../facts/unit.ts'
 import { LocalScope, type HeldType } from './local-scope.ts'
 import type { LanguageData, PatternTable } from './language.ts'
@@ -18,8 +18,16 @@ export interface Declared {
   readonly inner: LocalScope
 }
 
+/** How expressions are evaluated: the parts of evaluation ask each other through the file that they read. */
+export interface Evaluation {
+  readonly value: (unit: Reading, node: number, scope: LocalScope) => FactExpr
+  /** What a call calls. */
+  readonly callee: (unit: Reading, match: Match, scope: LocalScope) => FactExpr
+}
+
 export class Reading extends Unit {
   readonly data: LanguageData
+  readonly evaluation: Evaluation
   readonly top: LocalScope
   readonly localScopes = new Map<number, LocalScope>()
   readonly declared: Declared[] = []
@@ -62,12 +70,21 @@ export class Reading extends Unit {
   readonly typeBlocks = new Set<number>()
   /** Methods that a later statement makes static: those of these names, or all when it names none. */
   readonly statics: { readonly home: number; readonly names: readonly string[] }[] = []
+  /** What calls of known functions give the function literal at a node. */
+  readonly passed = new Map<
+    number,
+    { readonly value: number; readonly isElement: boolean; readonly isReceiver: boolean }
+  >()
+  readonly closures: FactClosure[] = []
+  /** Index of the closure that holds inside the function literal at a node. */
+  readonly closureNumbers = new Map<number, number>()
   scope: LocalScope
   readonly #typeNames = new Map<string, FactExpr>()
 
-  constructor(source: ParsedSource, data: LanguageData) {
+  constructor(source: ParsedSource, data: LanguageData, evaluation: Evaluation) {
     super(source.path, source.text, source.tree)
     this.data = data
+    this.evaluation = evaluation
     this.top = new LocalScope(null, 'module', { end: source.tree.count, owner: 0, held: null })
     this.scope = this.top
   }
@@ -94,6 +111,15 @@ export class Reading extends Unit {
   open(node: number, scope: LocalScope): LocalScope {
     this.localScopes.set(node, scope)
     return scope
+  }
+
+  /** The scope that the node stands in. */
+  scopeAt(node: number): LocalScope {
+    for (let at = node; at >= 0; at = this.tree.parent[at] ?? -1) {
+      const scope = this.localScopes.get(at)
+      if (scope !== undefined) return scope
+    }
+    return this.top
   }
 
   /** A name as other code writes it: without quotes, sigils and type arguments. */

@@ -3,10 +3,10 @@
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import { limits } from '#wire/limits.ts'
 import type { FactExpr } from '../file-facts.ts'
-import { member, objectOf, union, wrap } from '../facts/expressions.ts'
+import { member, objectOf, OPAQUE, union, wrap } from '../facts/expressions.ts'
 import { toSignature } from '../facts/symbol-table.ts'
 import { takesEachResult } from './bind.ts'
-import { evaluate, typeExpr } from './evaluate.ts'
+import { evaluate, extendedType, typeExpr } from './evaluate.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
 import { acceptedBy } from './overloads.ts'
 import { outermost, within } from './places.ts'
@@ -35,6 +35,7 @@ export function settle(unit: Reading): void {
   }
   for (const { home, names } of unit.statics) makeStatic(unit, home, names)
   for (const declared of unit.declared) describe(unit, declared)
+  for (const { symbol, type } of unit.held) extend(unit, symbol, type)
   for (const { match, type, scope } of unit.extensions) {
     if (type.symbol >= 0) addHeritage(unit, type.symbol, match, scope)
   }
@@ -46,6 +47,16 @@ export function settle(unit: Reading): void {
     // Of what is mixed in before the base class the last comes first.
     if (isAhead) heritage.unshift(...heritage.splice(count))
   }
+}
+
+/** Notes which type a callable extends, in languages where that may be one of other repositories. */
+function extend(unit: Reading, symbol: number, type: HeldType): void {
+  const { kind } = unit.symbols.at(symbol)
+  if (!unit.data.extendsTypes || (kind !== 'method' && kind !== 'property')) return
+  const declared = unit.declared.find((each) => each.symbol === symbol)
+  if (declared === undefined || type.path.length === 0) return
+  const { inner } = declared
+  unit.extending.set(symbol, extendedType(unit, type.path, inner, inner.end))
 }
 
 /** Makes methods of a type static: those of these names, or all when there are none. */
@@ -136,6 +147,7 @@ function describe(unit: Reading, declared: Declared): void {
     if (accepted !== null) unit.accepted.set(symbol, accepted)
     const extended = extendedBy(unit, parameters, inner)
     if (extended !== null) unit.extending.set(symbol, extended)
+    draft.params = parameterTypes(unit, parameters, declared)
   }
   if (draft.kind === 'type' && draft.type === null) {
     const type = match.one('type')
@@ -254,8 +266,13 @@ function inherit(
 function extendedBy(unit: Reading, list: number, scope: LocalScope): FactExpr | null {
   const match = list + 1 < unit.nextOf(list) ? unit.first(unit.data.parameters, list + 1) : null
   if (match?.pattern.properties.has('extends') !== true) return null
-  const type = typeExpr(unit, match.one('type'), scope)
-  return type.t === 'name' || type.t === 'member' ? type : null
+  const node = match.one('type')
+  const type = typeExpr(unit, node, scope)
+  if (type.t === 'name' || type.t === 'member' || type.t === 'unknown') return type
+  // A type of the language, or with arguments.
+  const written = unit.textOf(node)
+  const name = unit.pathOf(node).at(-1)
+  return name === undefined || written.endsWith(']') ? null : unit.typeName(name)
 }
 
 /** How many arguments a list of parameters takes; null when it cannot be told. */
@@ -263,17 +280,41 @@ function arityOf(unit: Reading, list: number): readonly [number, number] | null 
   let least = 0
   let most = 0
   const end = unit.nextOf(list)
+  let isSpread = false
   for (let child = list + 1; child < end; child = unit.nextOf(child)) {
     const match = unit.first(unit.data.parameters, child)
     if (match === null) {
       if (unit.first(unit.data.comments, child) !== null) continue
-      if (unit.first(unit.data.values, child)?.pattern.head === 'value.this') continue
-      return null
+      if (unit.first(unit.data.spreads, child) !== null) isSpread = true
+      else if (unit.first(unit.data.values, child)?.pattern.head === 'value.this') continue
+      // What a parameter has by default stands behind it.
+      else if (least > 0 && unit.first(unit.data.values, child) !== null) least -= 1
+      else if (!isLabel(unit, child)) return null
+      continue
     }
     const count = Math.max(1, match.all('name').length)
-    const isRest = match.pattern.properties.has('rest')
+    const isRest = isSpread || match.pattern.properties.has('rest')
+    isSpread = false
     most = isRest || most === Infinity ? Infinity : most + count
     if (!isRest && match.one('value') < 0) least += count
   }
   return [least, most === Infinity ? -1 : most]
+}
+
+const isLabel = (unit: Reading, node: number): boolean =>
+  unit.first(unit.data.declarations, node)?.pattern.head === 'label'
+
+/** The types of a function's parameters, where calls depend on them: they take functions, or tell overloads apart. */
+function parameterTypes(unit: Reading, list: number, { symbol, inner }: Declared): FactExpr[][] {
+  const types: FactExpr[] = []
+  for (let child = list + 1; child < unit.nextOf(list); child = unit.nextOf(child)) {
+    const match = unit.first(unit.data.parameters, child)
+    if (match === null) continue
+    const type = typeExpr(unit, match.one('type'), inner)
+    types.push(type.t === 'unknown' ? OPAQUE : type)
+  }
+  const { parent, name } = unit.symbols.at(symbol)
+  const isOverloaded = unit.symbols.named(parent, name).length > 1
+  const isTold = isOverloaded && types.some(({ t }) => t !== 'opaque')
+  return isTold || types.some(({ t }) => t === 'function') ? [types] : []
 }

@@ -78,6 +78,7 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
       const callee = calleeOf(unit, match, scope)
       unit.use(scope.caller, 'call', placeOf(unit, match), callee)
       for (const part of match.all('name')) unit.markDeclares(part)
+      consumeInner(unit, match)
       if (name < 0) consume(unit, of)
       return
     }
@@ -113,6 +114,14 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
       return
     default:
   }
+}
+
+/** The node around the arguments of a call that others stand behind is no call of its own: `f(1) { }`. */
+function consumeInner(unit: Reading, match: Match): void {
+  if (match.one('trailing') < 0) return
+  const list = match.one('parameters')
+  const holder = list < 0 ? match.node : (unit.tree.parent[list] ?? match.node)
+  if (holder !== match.node) unit.markDeclares(holder)
 }
 
 function useType(unit: Reading, match: Match, scope: LocalScope): void {

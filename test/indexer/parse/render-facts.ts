@@ -8,9 +8,11 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
   const symbol = (index: number): string => symbols[index]?.descriptors ?? '!'
   switch (expr.t) {
     case 'name':
-      return expr.name
+      return expr.inside === undefined ? expr.name : `${expr.name}@${expr.inside}`
     case 'symbol':
       return `<${symbol(expr.symbol)}>`
+    case 'receiver':
+      return `on(${expr.closure}, ${render(expr.of)})`
     case 'this':
     case 'super':
       return `${expr.t}<${symbol(expr.symbol)}>`
@@ -44,7 +46,7 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
     case 'unknown':
       return expr.t
     case 'function':
-      return `((${expr.params.map(render).join(', ')}) => ${render(expr.of)})`
+      return `(${expr.receiver === undefined ? '' : `${render(expr.receiver)}.`}(${expr.params.map(render).join(', ')}) => ${render(expr.of)})`
     case 'object':
       return `{${expr.members.map(([name, value]) => `${name}: ${render(value)}`).join(', ')}}`
     case 'argument':
