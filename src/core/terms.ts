@@ -20,10 +20,13 @@ for (let code = 0; code < 128; code += 1) {
 /** Pieces of an ASCII word: ALLCAPS before a Capitalised word, Capitalised or lower-case words, digits kept behind their letters. */
 const PIECES = /[A-Z]+(?![a-z])[0-9]*|[A-Z]?[a-z]+[0-9]*|[0-9]+/g
 
-/** Scripts written without spaces: Han, kana, Hangul. Their runs become bigrams. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]/u
-const SEGMENTS =
-  /[A-Za-z0-9_]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+|(?:(?![A-Za-z0-9_\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆])[\p{L}\p{M}\p{N}])+/gu
+/** Scripts written without spaces: Han, kana, Hangul, Thai and its neighbours. Their runs become bigrams. */
+const UNSPACED_CHARS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
+const UNSPACED = new RegExp(`^[${UNSPACED_CHARS}]`, 'u')
+const SEGMENTS = new RegExp(
+  `[A-Za-z0-9_]+|[${UNSPACED_CHARS}]+|(?:(?![A-Za-z0-9_${UNSPACED_CHARS}])[\\p{L}\\p{M}\\p{N}])+`,
+  'gu',
+)
 
 const HAS_DIGIT = /[0-9]/
 /** Most words: one piece, too short for data. */

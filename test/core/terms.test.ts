@@ -83,6 +83,15 @@ describe('scripts', () => {
     expect(terms('ＨＴＴＰ ﬁlter')).toEqual(terms('HTTP filter'))
   })
 
+  test('runs of Thai, Lao, Khmer and Burmese become bigrams too', () => {
+    const within = (text: string, word: string): boolean =>
+      terms(word).every((term) => terms(text).includes(term)) && terms(word).length > 0
+    expect(within('ค้นหาข้อมูล', 'ข้อมูล')).toBe(true)
+    expect(within('ຄົ້ນຫາຂໍ້ມູນ', 'ຂໍ້ມູນ')).toBe(true)
+    expect(within('ស្វែងរកទិន្នន័យ', 'ទិន្នន័យ')).toBe(true)
+    expect(within('ဒေတာရှာဖွေ', 'ရှာဖွေ')).toBe(true)
+  })
+
   test('runs of Han, kana and Hangul become bigrams', () => {
     expect(terms('在庫引当')).toEqual(['在庫', '庫引', '引当'])
     expect(terms('환불합니다')).toEqual(['환불', '불합', '합니', '니다'])

@@ -21,6 +21,7 @@ const BLOCKS: readonly (readonly [open: RegExp, close: RegExp])[] = [
   [/^--\[=*\[/, /\]=*\]$/],
   [/^<#/, /#>$/],
   [/^=begin\b/, /=end\s*$/],
+  [/^[a-zA-Z]{0,2}(?:"{3}|'{3})/, /(?:"{3}|'{3})$/],
 ]
 const LINE_MARK = /^(?:\/\/+[!<]*|#+!?|--+\|?|;+|%+)\s?/
 
@@ -67,15 +68,15 @@ function linesOf({ text, line }: Comment): {
   return { lines, isBlock: true }
 }
 
-/** Line comments on consecutive lines, that hold nothing else or stand in one column, are one block. */
-function blocksOf(comments: Iterable<Comment>): CommentBlock[] {
+/** Line comments on consecutive lines, that stand in one column or (unless that tells blocks) hold nothing else, are one block. */
+function blocksOf(comments: Iterable<Comment>, isIndented: boolean): CommentBlock[] {
   const blocks: CommentBlock[] = []
   for (const comment of comments) {
     const { lines, isBlock } = linesOf(comment)
     const last = blocks.at(-1)
     const follows =
       last !== undefined && !isBlock && !comment.trails && last.endLine === comment.line - 1
-    if (follows && (!last.trails || last.column === comment.column)) {
+    if (follows && ((!last.trails && !isIndented) || last.column === comment.column)) {
       last.lines.push(...lines)
       last.endLine = comment.endLine
     } else {
@@ -86,10 +87,17 @@ function blocksOf(comments: Iterable<Comment>): CommentBlock[] {
   return blocks
 }
 
-/** Every note of a file, by line. */
-export function readNotes(unit: Unit): FactNote[] {
+/** What a language has beside comments. */
+interface NoteSources {
+  /** Nodes of texts that stand inside of what they document. */
+  readonly docstrings: Iterable<number>
+}
+
+/** Every note of a file, by line. With docstrings come blocks that are told by how far they are indented. */
+export function readNotes(unit: Unit, sources?: NoteSources): FactNote[] {
   if (!ANY.test(unit.text)) return []
-  const comments = unit.comments.map((node): Comment => {
+  const columnAt = (start: number): number => start - (unit.lines[unit.lineAt(start) - 1] ?? 0)
+  const commentAt = (node: number): Comment => {
     const start = unit.startOf(node)
     const line = unit.lineOf(node)
     const before = unit.text.slice(unit.lines[line - 1] ?? 0, start)
@@ -100,14 +108,28 @@ export function readNotes(unit: Unit): FactNote[] {
       column: before.length,
       trails: before.trim() !== '',
     }
-  })
-  return notesOf(comments, unit.symbols.drafts)
+  }
+  const comments = unit.comments.map(commentAt)
+  if (sources === undefined) return notesOf(comments, unit.symbols.drafts)
+  const documented = Array.from(sources.docstrings, (node) => ({
+    ...commentAt(node),
+    trails: true,
+  }))
+  const all = [...comments, ...documented].toSorted((a, b) => a.line - b.line)
+  return notesOf(all, unit.symbols.drafts, ({ start }) => columnAt(start))
 }
 
+/** Where a declaration starts, in characters from the left. */
+type ColumnOf = (draft: Draft) => number
+
 /** The notes in comments, in their order, each with what it explains. */
-export function notesOf(comments: readonly Comment[], drafts: readonly Draft[]): FactNote[] {
+export function notesOf(
+  comments: readonly Comment[],
+  drafts: readonly Draft[],
+  columnOf?: ColumnOf,
+): FactNote[] {
   const notes: FactNote[] = []
-  for (const block of blocksOf(comments)) {
+  for (const block of blocksOf(comments, columnOf !== undefined)) {
     let open: { kind: FactNote['kind']; line: number; parts: string[] } | null = null
     const close = (): void => {
       if (open === null) return
@@ -117,7 +139,7 @@ export function notesOf(comments: readonly Comment[], drafts: readonly Draft[]):
           kind: open.kind,
           text,
           line: open.line,
-          symbol: explained(drafts, block, open.line),
+          symbol: explained(drafts, block, open.line, columnOf),
         })
       }
       open = null
@@ -142,11 +164,16 @@ export function notesOf(comments: readonly Comment[], drafts: readonly Draft[]):
   return notes
 }
 
-/** The symbol that starts right below a comment block, else the innermost one around it. */
-function explained(drafts: readonly Draft[], block: CommentBlock, line: number): number {
+/** The symbol that starts behind a comment block on its last line or right below, else the innermost one around it. */
+function explained(
+  drafts: readonly Draft[],
+  block: CommentBlock,
+  line: number,
+  columnOf: ColumnOf | undefined,
+): number {
   let inner = 0
   let lines = Infinity
-  let below = -1
+  let next = -1
   for (const [index, draft] of drafts.entries()) {
     if (index === 0) continue
     const own = draft.endLine - draft.startLine
@@ -154,8 +181,18 @@ function explained(drafts: readonly Draft[], block: CommentBlock, line: number):
       inner = index
       lines = own
     }
-    const end = drafts[below]?.endLine ?? -1
-    if (draft.firstLine === block.endLine + 1 && draft.endLine > end) below = index
+    if (draft.firstLine !== block.endLine && draft.firstLine !== block.endLine + 1) continue
+    const known = drafts[next]
+    const isNearer = known === undefined || draft.firstLine < known.firstLine
+    const isLarger = draft.firstLine === known?.firstLine && draft.endLine > known.endLine
+    if (isNearer || isLarger) next = index
   }
-  return !block.trails && below >= 0 ? below : inner
+  const following = block.trails ? undefined : drafts[next]
+  if (following === undefined) return inner
+  if (columnOf === undefined || block.column <= columnOf(following)) return next
+  // It is indented deeper than what follows, and so belongs to the block above.
+  const above = drafts.findLastIndex(
+    (draft, index) => index > 0 && draft.endLine < line && columnOf(draft) < block.column,
+  )
+  return above > 0 ? above : inner
 }

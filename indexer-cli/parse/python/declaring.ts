@@ -113,12 +113,17 @@ export class Declaring {
     })
   }
 
+  /** Nodes of the docstrings that were read. */
+  readonly docstrings = new Set<number>()
+
   /** The docstring that opens a body. */
   docstring(body: number): string {
     const statement = body < 0 ? -1 : this.first(body)
     if (this.kind(statement) !== K.expression_statement) return ''
     const literal = this.first(statement)
-    return this.kind(literal) === K.string ? cleanDocstring(this.unit.textOf(literal)) : ''
+    if (this.kind(literal) !== K.string) return ''
+    this.docstrings.add(literal)
+    return cleanDocstring(this.unit.textOf(literal))
   }
 
   /** A statement's text, without a long value. */

@@ -26,6 +26,6 @@ export const python: Extractor = {
     unit.http = readHttp(
       httpSource(unit, source.language, (node) => evaluate(unit, node, scopeAt(unit, node))),
     )
-    return finishFacts(unit, source, readNotes(unit))
+    return finishFacts(unit, source, readNotes(unit, pass))
   },
 }

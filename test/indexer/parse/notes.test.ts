@@ -12,6 +12,36 @@ async function notesOf(path: string, text: string): Promise<string[]> {
 }
 
 describe('notes', () => {
+  it('stand on the line of what they explain, before it', async () => {
+    const text = 'class Svc {\n  /* TODO: m alone */ m() { return 1 }\n  n() { return 2 }\n}\n'
+    expect(await notesOf('a.ts', text)).toEqual(['2 TODO m: m alone'])
+  })
+
+  it('stand in docstrings, and belong to the block that they are indented with', async () => {
+    const text = `"""About files.
+
+WHY: one module.
+"""
+class C:
+    def m(self):
+        """WHY: of m."""
+        return 1
+        # HACK: end of m
+    # TODO: end of C
+# FIXME: above g
+def g():
+    '''NOTE: of g.'''
+`
+    expect(await notesOf('a.py', text)).toEqual([
+      '3 WHY (file): one module.',
+      '7 WHY m: of m.',
+      '9 HACK m: end of m',
+      '10 TODO C: end of C',
+      '11 FIXME g: above g',
+      '13 NOTE g: of g.',
+    ])
+  })
+
   it('stand in line and block comments, above, inside and behind what they explain', async () => {
     expect(
       await notesOf(
