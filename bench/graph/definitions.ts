@@ -120,7 +120,10 @@ export class Definitions {
     if (!node.isCode) return
     const { startLine, endLine } = node
     const name = bareName(node.name)
-    const named = known.filter((other) => other.name === name)
+    const holder = classAround(known, startLine)
+    const named = known.filter(
+      (other) => other.name === name && (holder === undefined || other.key.startsWith(holder.key)),
+    )
     const [first] = named
     if (first === undefined || named.some(({ key }) => key !== first.key)) return
     const isNamed = named.some(({ nameLine }) => nameLine >= startLine && nameLine <= endLine)
@@ -171,6 +174,16 @@ export class Definitions {
     const around = this.around(node.path, node.startLine)
     return around?.isClass === true ? undefined : around
   }
+}
+
+/** The innermost class around a line. */
+function classAround(known: readonly Definition[], line: number): Definition | undefined {
+  let found: Definition | undefined
+  for (const definition of known) {
+    if (!definition.isClass || definition.startLine >= line || definition.endLine < line) continue
+    if (found === undefined || definition.startLine > found.startLine) found = definition
+  }
+  return found
 }
 
 function innermost(nodes: readonly Node[], line: number, name: string): Node | undefined {

@@ -105,6 +105,15 @@ function merged(program: Program, inner: Env | undefined, outer: Env): Env | und
   return program.values.env(types)
 }
 
+/** Whether a declaration stands inside another. */
+function isWithin(program: Program, ref: SymbolRef, around: SymbolRef): boolean {
+  if (ref.file !== around.file) return false
+  const file = program.source(ref.file)
+  for (let at = file?.symbol(ref.symbol)?.parent ?? 0; at > 0; at = file?.symbol(at)?.parent ?? 0)
+    if (at === around.symbol) return true
+  return false
+}
+
 /** Whether a declaration stands inside one whose type parameters are known. */
 function isInside(program: Program, ref: SymbolRef, env: Env): boolean {
   const file = program.source(ref.file)
@@ -223,7 +232,12 @@ export function resultOf(
   given: Given | undefined,
 ): Values {
   const open = substitute(program, result, ref.env)
-  if (given === undefined || !isGeneric(program, open)) return open
+  if (given === undefined) return open
+  // What stands inside the function sees its type parameters.
+  const isOpen =
+    isGeneric(program, open) ||
+    open.some((value) => value.k === 'symbol' && isWithin(program, value, ref))
+  if (!isOpen) return open
   const { types } = given
   if (types !== undefined) {
     const args = types.map((type) => program.ofType(given.file, given.from, type))

@@ -182,9 +182,11 @@ export function settle(program: Program, value: Value): Values {
     return program.values.of('instance', value.file, symbol.parent)
   }
   if (isVariable(symbol.kind) || symbol.kind === 'enum_member' || symbol.isAccessor) {
-    const held = substitute(program, program.typeOf(value), value.env)
+    const hasMembers = isVariable(symbol.kind) && file.hasMembers(value.symbol)
     // An object literal: its properties are the variable's members.
-    return isVariable(symbol.kind) && file.hasMembers(value.symbol) ? unite([[value], held]) : held
+    if (hasMembers && symbol.type?.t === 'object') return [value]
+    const held = substitute(program, program.typeOf(value), value.env)
+    return hasMembers ? unite([[value], held]) : held
   }
   return [value]
 }

@@ -1,6 +1,8 @@
 // Assignments that declare something: CommonJS exports, prototype and static members, fields through `this`.
 
+import type { SymbolKind } from '#core/graph/symbol.ts'
 import { lookup, Scope } from '../facts/scope.ts'
+import { childrenOf } from '../syntax/navigate.ts'
 import { evaluate } from './evaluate.ts'
 import { holdObject } from './hold-object.ts'
 import { requiredModule } from './required-module.ts'
@@ -125,6 +127,7 @@ function exportNamed(pass: Declaring, node: number, name: string, value: number)
   const { unit, scope } = pass
   const line = unit.lineOf(node)
   const from = requiredModule(pass, value)
+  unit.markDeclares(pass.field(node, F.left))
   if (from !== null) {
     unit.exports.push({ name, of: null, from, fromName: '*', line })
     return
@@ -177,10 +180,9 @@ function declareMember(
   { object, property, right }: { object: number; property: string; right: number },
 ): void {
   const { unit } = pass
-  const isPrototype =
-    pass.kind(object) === K.member_expression &&
-    unit.textOf(pass.field(object, F.property)) === 'prototype'
-  const holder = isPrototype ? pass.field(object, F.object) : object
+  const prototype = prototypeOf(pass, object)
+  const isPrototype = prototype >= 0
+  const holder = isPrototype ? prototype : object
   if (pass.kind(holder) !== K.identifier) return
   const name = unit.textOf(holder)
   const later = lookup(pass.scope, name) ?? null
@@ -188,6 +190,9 @@ function declareMember(
   if (parent <= 0) return
   if (!isPrototype && property === 'prototype') {
     holdObject(pass, right, parent, 0)
+    const own = pass.objects.get(right)
+    if (own !== undefined) own.isPrototype = true
+    inheritPrototype(pass, parent, right)
     return
   }
   if (unit.symbols.named(parent, property).length > 0) return
@@ -199,7 +204,52 @@ function declareMember(
   if (symbol < 0) return
   unit.markDeclares(pass.field(node, F.left))
   unit.symbols.at(symbol).isStatic = !isPrototype
-  if (isPrototype) pass.receivers.set(right, parent)
+  pass.receivers.set(right, parent)
+}
+
+/** The node of `Foo` in `Foo.prototype`, and in a variable that holds it; -1 for anything else. */
+function prototypeOf(pass: Declaring, node: number): number {
+  const { unit } = pass
+  if (pass.kind(node) === K.member_expression) {
+    const isPrototype = unit.textOf(pass.field(node, F.property)) === 'prototype'
+    return isPrototype ? pass.field(node, F.object) : -1
+  }
+  if (pass.kind(node) !== K.identifier) return -1
+  const [held = -1] = lookup(pass.scope, unit.textOf(node))?.values ?? []
+  return pass.kind(held) === K.member_expression ? prototypeOf(pass, held) : -1
+}
+
+/** `Foo.prototype = Object.create(Bar.prototype)`, `Foo.prototype = new Bar()`. */
+function inheritPrototype(pass: Declaring, symbol: number, value: number): void {
+  if (pass.kind(value) === K.new_expression) inherit(pass, symbol, pass.field(value, F.constructor))
+  if (pass.kind(value) !== K.call_expression) return
+  if (pass.unit.textOf(pass.field(value, F.function)) === 'Object.create')
+    inherit(pass, symbol, prototypeOf(pass, pass.first(pass.field(value, F.arguments))))
+}
+
+/** `util.inherits(Foo, Bar)`, `Object.setPrototypeOf(Foo.prototype, Bar.prototype)`. */
+export function declareInheritance(pass: Declaring, node: number): void {
+  const { unit } = pass
+  const callee = unit.textOf(pass.field(node, F.function))
+  const isInherits = /^(?:\w+\.)?inherits$/.test(callee)
+  if (!isInherits && callee !== 'Object.setPrototypeOf') return
+  const [first = -1, second = -1] = childrenOf(unit.tree, pass.field(node, F.arguments), K.comment)
+  const own = isInherits ? first : prototypeOf(pass, first)
+  const base = isInherits ? second : prototypeOf(pass, second)
+  if (pass.kind(own) !== K.identifier) return
+  inherit(pass, lookup(pass.scope, unit.textOf(own))?.symbol ?? -1, base)
+}
+
+function inherit(pass: Declaring, symbol: number, base: number): void {
+  if (symbol <= 0 || base < 0) return
+  pass.heritage.push({
+    symbol,
+    node: base,
+    kind: 'INHERITS',
+    isType: false,
+    types: -1,
+    scope: pass.scope,
+  })
 }
 
 /** `Menu.Item = Item` beside the declarations: a field that stands for `Item`. */
@@ -221,11 +271,14 @@ function declareStandIn(
   if (symbol >= 0) typeLater(pass, symbol, node, value)
 }
 
+/** A function is the class of what it constructs. */
+const HAVE_FIELDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'function'])
+
 /** `this.x = value` inside a class: a field unless the class writes one itself. */
 function declareThisField(pass: Declaring, node: number, name: string, value: number): void {
   const { unit, scope } = pass
   const { self } = scope
-  if (self <= 0 || unit.symbols.at(self).kind !== 'class') return
+  if (self <= 0 || !HAVE_FIELDS.has(unit.symbols.at(self).kind)) return
   if (unit.symbols.named(self, name).length > 0) return
   const symbol = pass.declare({
     name,

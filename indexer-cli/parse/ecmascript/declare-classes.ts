@@ -80,7 +80,8 @@ export function declareClassExpression(pass: Declaring, node: number): void {
   if (symbol < 0) {
     const statement = pass.parent(node)
     const isDefault = pass.kind(statement) === K.export_statement
-    const name = nameNode >= 0 ? unit.textOf(nameNode) : isDefault ? 'default' : ''
+    const name =
+      nameNode >= 0 ? unit.textOf(nameNode) : isDefault ? 'default' : givenBack(pass, statement)
     symbol = pass.declare({
       name,
       kind: 'class',
@@ -95,6 +96,16 @@ export function declareClassExpression(pass: Declaring, node: number): void {
   }
   const inner = openClass(pass, node, symbol)
   if (nameNode >= 0) inner.bind(unit.textOf(nameNode), localBinding(inner, { symbol }))
+}
+
+/** A class without a name that a function gives back is called like the function. */
+function givenBack(pass: Declaring, parent: number): string {
+  const kind = pass.kind(parent)
+  if (kind !== K.return_statement && kind !== K.arrow_function) return ''
+  const { owner } = pass.scope
+  return owner > 0 && pass.unit.symbols.at(owner).kind === 'function'
+    ? pass.unit.symbols.at(owner).name
+    : ''
 }
 
 function openClass(pass: Declaring, node: number, symbol: number): Scope {
@@ -147,7 +158,8 @@ export function declareMethod(pass: Declaring, node: number): void {
   const head = unit.text.slice(unit.startOf(node), unit.startOf(nameNode))
   // A method of `module.exports = {...}` is a function of the module.
   const isModule = parent === 0
-  const isStatic = (holder !== undefined && !isModule) || /\bstatic\b/.test(head)
+  const isStatic =
+    (holder !== undefined && !isModule && holder.isPrototype !== true) || /\bstatic\b/.test(head)
   const isAccessor = /\b[gs]et\s*$/.test(head)
   const body = pass.field(node, F.body)
   const hasBody = body >= 0

@@ -88,7 +88,11 @@ export function declareFunction(pass: Declaring, node: number): void {
     unit.owners.set(node, symbol)
     scope.binder.bind(name, localBinding(scope, { symbol }))
   }
-  openFunction(pass, node, { owner: symbol < 0 ? scope.owner : symbol, self: -1 })
+  const isConstructor = symbol > 0 && pass.constructors.has(name)
+  openFunction(pass, node, {
+    owner: symbol < 0 ? scope.owner : symbol,
+    self: isConstructor ? symbol : -1,
+  })
 }
 
 const isSameFunction = (pass: Declaring, at: number, hasBody: boolean): boolean => {
@@ -129,7 +133,14 @@ export function declareFunctionValue(pass: Declaring, node: number): void {
   const { unit, scope } = pass
   const owned = unit.owners.get(node)
   const owner = owned ?? scope.owner
-  const self = pass.kind(node) === K.arrow_function ? scope.self : (pass.receivers.get(node) ?? -1)
+  const isConstructor =
+    owned !== undefined &&
+    pass.constructors.size > 0 &&
+    pass.constructors.has(unit.symbols.at(owned).name)
+  const self =
+    pass.kind(node) === K.arrow_function
+      ? scope.self
+      : (pass.receivers.get(node) ?? (isConstructor ? owned : -1))
   const name = pass.field(node, F.name)
   const inner = openFunction(pass, node, { owner, self: pass.receivers.get(node) ?? self })
   if (name >= 0) {

@@ -216,6 +216,27 @@ export function declareModuleCall(pass: Declaring, node: number): void {
   unit.imports.push({ local, name: '*', from, line, typeOnly: false, scope: scope.owner })
 }
 
+/** `import A = B.C`: a name for a part of a namespace. */
+export function declareAlias(pass: Declaring, node: number): void {
+  const { unit, scope } = pass
+  const [nameNode = -1, value = -1] = childrenOf(unit.tree, node, K.comment)
+  if (pass.kind(nameNode) !== K.identifier || value < 0) return
+  unit.markDeclares(nameNode)
+  const name = unit.textOf(nameNode)
+  const symbol = pass.declare({
+    name,
+    kind: 'constant',
+    suffix: 'term',
+    parent: scope.binder.owner,
+    node,
+    body: -1,
+    exported: isExported(pass, node),
+  })
+  if (symbol < 0) return
+  scope.binder.bind(name, localBinding(scope, { symbol }))
+  pass.typed.push({ symbol, scope, annotation: -1, value, steps: [] })
+}
+
 /** `namespace A.B {}`, `declare module 'm' {}`. */
 export function declareNamespace(pass: Declaring, node: number): void {
   const { unit } = pass

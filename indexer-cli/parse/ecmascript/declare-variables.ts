@@ -170,7 +170,7 @@ export function declarePair(pass: Declaring, node: number): void {
           ? bare
           : valueBeforeCut(pass, value),
     exported: true,
-    isStatic: !isModule,
+    isStatic: !isModule && holder.isPrototype !== true,
   })
   if (symbol < 0) return
   unit.owners.set(node, symbol)

@@ -5,7 +5,13 @@ import { localBinding, Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childrenOf } from '../syntax/navigate.ts'
 import { Declaring } from './declaring.ts'
-import { declareAssignment, openBlock, openCatch, openFor } from './declare-assignments.ts'
+import {
+  declareAssignment,
+  declareInheritance,
+  openBlock,
+  openCatch,
+  openFor,
+} from './declare-assignments.ts'
 import {
   declareClassExpression,
   declareEnumMember,
@@ -17,6 +23,7 @@ import {
 } from './declare-classes.ts'
 import { declareFunction, declareFunctionValue, declareReturn } from './declare-functions.ts'
 import {
+  declareAlias,
   declareExport,
   declareImport,
   declareModuleCall,
@@ -44,7 +51,10 @@ const FUNCTION_KINDS: ReadonlySet<number> = new Set([
 handlers[K.comment] = (pass, node) => pass.unit.comments.push(node)
 handlers[K.import_statement] = declareImport
 handlers[K.export_statement] = declareExport
-handlers[K.call_expression] = declareModuleCall
+handlers[K.call_expression] = (pass, node) => {
+  declareModuleCall(pass, node)
+  if (pass.constructors.size > 0) declareInheritance(pass, node)
+}
 handlers[K.function_declaration] = declareFunction
 handlers[K.generator_function_declaration] = declareFunction
 handlers[K.function_signature] = declareFunction
@@ -84,6 +94,7 @@ handlers[K.property_identifier] = (pass, node) => {
 handlers[K.string] = handlers[K.property_identifier]
 handlers[K.required_parameter] = declareParameterField
 handlers[K.optional_parameter] = declareParameterField
+handlers[K.import_alias] = declareAlias
 handlers[K.internal_module] = declareNamespace
 handlers[K.module] = declareNamespace
 handlers[K.variable_declarator] = declareVariable

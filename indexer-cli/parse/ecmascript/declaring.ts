@@ -47,7 +47,9 @@ export class Declaring {
   readonly unit: Unit
   scope: Scope
   /** Symbol that an object literal's properties belong to, by the object's node, with its depth. */
-  readonly objects = new Map<number, { symbol: number; depth: number }>()
+  readonly objects = new Map<number, { symbol: number; depth: number; isPrototype?: boolean }>()
+  /** Functions that are called as constructors, by their name: the file writes to their prototype. */
+  readonly constructors: ReadonlySet<string>
   /** Class that `this` means in a function value outside the class, by the function's node. */
   readonly receivers = new Map<number, number>()
   /** Names of a namespace's blocks, shared by all of them. */
@@ -89,6 +91,7 @@ export class Declaring {
   constructor(unit: Unit) {
     this.unit = unit
     this.scope = unit.root
+    this.constructors = constructorsIn(unit.text)
   }
 
   field(node: number, field: number): number {
@@ -248,6 +251,14 @@ export class Declaring {
       }
     }
   }
+}
+
+/** Names whose prototype a text writes to. */
+function constructorsIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  if (!text.includes('.prototype')) return names
+  for (const [, name = ''] of text.matchAll(/\b([A-Za-z_$][\w$]*)\.prototype\b/g)) names.add(name)
+  return names
 }
 
 /** Cuts leading `@decorators(...)` off a header. */

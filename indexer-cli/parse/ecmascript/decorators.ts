@@ -12,7 +12,7 @@ export function settleDecorators(pass: Declaring): void {
   for (const { node, scope } of pass.decorators) {
     const owner = decorated(unit, node)
     if (owner === undefined) continue
-    const place = { end: unit.nextOf(node), owner, self: scope.self, caller: scope.caller }
+    const place = { end: unit.nextOf(node), owner, self: scope.self, caller: owner }
     unit.openScope(node, new Scope(scope, 'initialiser', place))
   }
 }

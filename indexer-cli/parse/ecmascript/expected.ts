@@ -55,7 +55,8 @@ export class Expectations {
     const list = parentOf(this.#unit.tree, fn)
     if (kindOf(this.#unit.tree, list) !== K.arguments) return given
     const builtin = this.#builtinParameter(list, { fn, index })
-    return builtin === null ? given : preferred(builtin, given)
+    if (builtin === null) return given
+    return builtin.t === 'await' ? builtin : preferred(builtin, given)
   }
 
   #value(node: number): FactExpr {

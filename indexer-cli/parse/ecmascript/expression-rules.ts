@@ -1,7 +1,7 @@
 // What ECMAScript expressions are, by kind of node.
 
 import type { FactExpr } from '../file-facts.ts'
-import type { Scope } from '../facts/scope.ts'
+import { lookup, type Scope } from '../facts/scope.ts'
 import {
   applied,
   elementAt,
@@ -54,11 +54,25 @@ expressionRules[K.type_assertion] = (unit, node, scope) => {
 }
 expressionRules[K.await_expression] = (unit, node, scope) => wrap('await', inner(unit, node, scope))
 expressionRules[K.yield_expression] = () => UNKNOWN
-expressionRules[K.member_expression] = (unit, node, scope) =>
-  member(
-    evaluate(unit, field(unit, node, F.object), scope),
-    unit.textOf(field(unit, node, F.property)),
+expressionRules[K.member_expression] = (unit, node, scope) => {
+  const object = field(unit, node, F.object)
+  const name = unit.textOf(field(unit, node, F.property))
+  return isOwnExports(unit, object, scope)
+    ? unit.exprs.name(name)
+    : member(evaluate(unit, object, scope), name)
+}
+/** `exports` and `module.exports` of a CommonJS module. */
+function isOwnExports(unit: Unit, node: number, scope: Scope): boolean {
+  const kind = kindOf(unit.tree, node)
+  const isMember = kind === K.member_expression
+  if (kind !== K.identifier && !isMember) return false
+  const first = isMember ? 'module' : 'exports'
+  return (
+    unit.text.startsWith(first, unit.startOf(node)) &&
+    unit.textOf(node) === (isMember ? 'module.exports' : first) &&
+    lookup(scope, first) === undefined
   )
+}
 expressionRules[K.nested_identifier] = expressionRules[K.member_expression]
 expressionRules[K.subscript_expression] = (unit, node, scope) => {
   const object = evaluate(unit, field(unit, node, F.object), scope)

@@ -36,7 +36,7 @@ function openDecorators(pass: Declaring, node: number, symbol: number): void {
       end: unit.nextOf(decorator),
       owner: symbol,
       self: scope.self,
-      caller: scope.caller,
+      caller: symbol,
     }
     unit.openScope(decorator, new Scope(scope, 'initialiser', place))
   }
