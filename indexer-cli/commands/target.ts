@@ -16,11 +16,15 @@ export async function localNames(
 ): Promise<LocalNames> {
   const root = findRoot(cwd)
   const config = readConfig({ globals, env, root })
-  const { nameByGit, nameOfFolder } = await import('../push/repository-name.ts')
-  return {
-    repo: given.repo ?? config.repo ?? (await nameByGit(root)) ?? nameOfFolder(root),
-    ref: given.ref ?? config.ref ?? 'main',
-  }
+  const [{ nameByGit, nameOfFolder }, { lastKnown }] = await Promise.all([
+    import('../push/repository-name.ts'),
+    import('../push/known-remote.ts'),
+  ])
+  const pushed = lastKnown(root)
+  const repo =
+    given.repo ?? config.repo ?? pushed?.repo ?? (await nameByGit(root)) ?? nameOfFolder(root)
+  const ref = given.ref ?? config.ref ?? (repo === pushed?.repo ? pushed.ref : undefined) ?? 'main'
+  return { repo, ref }
 }
 
 /** Runs a question on the local index; without one there is a failure that says how to make it. */

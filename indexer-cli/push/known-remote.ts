@@ -36,7 +36,16 @@ export const knownOf = (root: string, remote: Remote): Known => readAll(root)[ke
 
 /** Notes the version that is live now. */
 export function remember(root: string, remote: Remote, seen: string): void {
-  writeJson(fileOf(root), { ...readAll(root), [keyOf(remote)]: { seen } })
+  const { [keyOf(remote)]: _, ...others } = readAll(root)
+  writeJson(fileOf(root), { ...others, [keyOf(remote)]: { seen } })
+}
+
+/** The repository and ref whose live version was noted last: what this clone's index is called where it was pushed to. */
+export function lastKnown(root: string): Pick<Remote, 'repo' | 'ref'> | undefined {
+  const [key = ''] =
+    Object.entries(readAll(root)).findLast(([, { seen }]) => seen !== undefined) ?? []
+  const [, repo, ref] = key.split(' ')
+  return repo === undefined || ref === undefined ? undefined : { repo, ref }
 }
 
 /** Notes that a commit is about to be asked for: if its answer is lost, the version is still known as ours. */

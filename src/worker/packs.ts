@@ -1,4 +1,5 @@
-// Keeps the packs that were answered, so that `GET /packs/{digest}` can tell what exactly an agent was told. Written after the answer is sent.
+// Keeps the packs that were answered, so that `GET /packs/{digest}` can tell what exactly an agent was told. Written after the answer is sent. A pack
+// expires 30 days after the day on which it was last told; the next one that is kept removes it.
 
 import { sql, type Database } from '#storage/database.ts'
 import type { Pack } from '#wire/pack.ts'
@@ -34,25 +35,29 @@ export async function keepPack(
   const body = await compress(JSON.stringify(pack))
   if (body.length > MAX_STORED_CHARS) return
   await indexDatabase(env, first.database).batch([
-    sql`DELETE FROM packs WHERE created_at < ${new Date(nowMs - KEPT_DAYS * DAY_MS).toISOString()}`,
+    sql`DELETE FROM packs WHERE created_at < ${expiredBefore(now)}`,
     sql`INSERT INTO packs (digest, repositories, body, created_at)
-        VALUES (${pack.digest}, ${ids}, ${body}, ${now.toISOString()}) ON CONFLICT DO NOTHING`,
+        VALUES (${pack.digest}, ${ids}, ${body}, ${now.toISOString()})
+        ON CONFLICT DO UPDATE SET created_at = excluded.created_at WHERE repositories = excluded.repositories`,
   ])
   if (kept.size >= MAX_REMEMBERED) kept.clear()
   kept.set(key, nowMs + DAY_MS)
 }
 
+const expiredBefore = (now: Date): string =>
+  new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+
 /** JSON text of a kept pack, when the principal sees every repository of it. */
 export async function findPack(
   env: Env,
   principal: Principal,
-  digest: string,
+  { digest, now }: { readonly digest: string; readonly now: Date },
 ): Promise<string | undefined> {
   const visible = new Set(principal.repositories.map(({ repoId }) => repoId))
   const databases = new Set(principal.repositories.map(({ database }) => database))
   for (const database of databases) {
     const [rows = []] = await indexDatabase(env, database).batch([
-      sql`SELECT repositories, body FROM packs WHERE digest = ${digest}`,
+      sql`SELECT repositories, body FROM packs WHERE digest = ${digest} AND created_at >= ${expiredBefore(now)}`,
     ])
     const [row] = rows
     if (row === undefined) continue

@@ -62,12 +62,15 @@ test('the server answers with the same bytes as the local index', async () => {
   tree.git('commit', '-q', '-m', 'one')
   await push('acme/same')
   const task = 'edges whose target no part holds are dropped while the graph is built'
-  const [remote, local] = await Promise.all([
+  const [remote, local, unnamed] = await Promise.all([
     run(['context', task, '--json', '--repo', 'acme/same']),
     run(['context', task, '--json', '--local', '--repo', 'acme/same']),
+    // What was pushed is called what it was pushed as.
+    run(['context', task, '--json', '--local']),
   ])
   expect(remote.code).toBe(0)
   expect(local.stdout).toBe(remote.stdout)
+  expect(unnamed.stdout).toBe(remote.stdout)
 })
 
 test('a deleted file is gone from the server too', async () => {

@@ -53,6 +53,22 @@ test('a pack is replayed byte for byte, for those who see all its repositories',
   expect((await call(`/packs/${digest}`, { token: confined })).status).toBe(404)
 })
 
+test('a pack expires 30 days after it was last told', async () => {
+  const token = await anOrganisation('expiry')
+  await push(token, 'expiry/app', await aTree(numbered('one', 2)))
+  const { digest } = await ask(token, { task: 'one_01' })
+  const status = async (): Promise<number> => (await call(`/packs/${digest}`, { token })).status
+  await vi.waitFor(async () => expect(await status()).toBe(200))
+  const toldDaysAgo = (days: number) =>
+    env.INDEX_0.prepare('UPDATE packs SET created_at = ? WHERE digest = ?')
+      .bind(new Date(Date.now() - days * 86_400_000).toISOString(), digest)
+      .run()
+  await toldDaysAgo(29)
+  expect(await status()).toBe(200)
+  await toldDaysAgo(31)
+  expect(await status()).toBe(404)
+})
+
 test('without a name all visible repositories answer, with one only that', async () => {
   const token = await anOrganisation('several')
   await push(token, 'several/billing', await aTree(numbered('invoice', 3)))
