@@ -9,6 +9,7 @@ import { projectConfigs, type ProjectConfig } from './project-configs.ts'
 import { findBuildOutput, skipReason } from './skip-rules.ts'
 import { isIgnored, type IgnoreFile } from './ignore-rules.ts'
 import { readIgnoreFile, walkFolder } from './walk-folder.ts'
+import { pathWithoutSecrets } from '../secrets/path-secrets.ts'
 
 interface DiscoveredFile {
   /** Relative to the root, `/` separated. */
@@ -110,7 +111,11 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
     options.followSymlinks === true
       ? followLinks(root, whole)
       : { listing: whole, files: new Map<string, string>() }
-  const skipped: Skipped[] = [...listing.skipped]
+  const skipped: Skipped[] = []
+  const skip = (path: string, reason: string): void => {
+    skipped.push({ path: pathWithoutSecrets(path), reason })
+  }
+  for (const { path, reason } of listing.skipped) skip(path, reason)
   const files: DiscoveredFile[] = []
   const rules = ownRules(root, listing.paths)
   const kept: string[] = []
@@ -118,24 +123,27 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
 
   for (const { path, isSparse } of listing.paths) {
     if (isLeftOut(rules, path)) {
-      skipped.push({ path, reason: 'ignored by .kontextignore' })
+      skip(path, 'ignored by .kontextignore')
       continue
     }
     const absolutePath = links.get(path) ?? `${root}/${path}`
     kept.push(path)
-    const reason = skipReason(path) ?? (built.has(path) ? 'build output' : null)
+    const reason =
+      skipReason(path) ??
+      (built.has(path) ? 'build output' : null) ??
+      (pathWithoutSecrets(path) === path ? null : 'a secret in its name')
     if (reason !== null) {
-      skipped.push({ path, reason })
+      skip(path, reason)
       continue
     }
     const stat = lstatSync(absolutePath, { throwIfNoEntry: false })
     if (stat === undefined) {
       // Deleted but still tracked: gone. Left out of a sparse checkout: said.
-      if (isSparse) skipped.push({ path, reason: 'not on disk: sparse checkout' })
-    } else if (stat.isSymbolicLink()) skipped.push({ path, reason: 'symbolic link' })
-    else if (!stat.isFile()) skipped.push({ path, reason: 'not a file' })
+      if (isSparse) skip(path, 'not on disk: sparse checkout')
+    } else if (stat.isSymbolicLink()) skip(path, 'symbolic link')
+    else if (!stat.isFile()) skip(path, 'not a file')
     else if (stat.size > MAX_FILE_BYTES) {
-      skipped.push({ path, reason: `larger than ${limits.maxTextChars} characters` })
+      skip(path, `larger than ${limits.maxTextChars} characters`)
     } else files.push({ path, absolutePath, size: stat.size, mtimeMs: stat.mtimeMs })
   }
   const configs = projectConfigs(kept, (path) => readConfig(links.get(path) ?? `${root}/${path}`))

@@ -10,6 +10,7 @@ import { LogWalker, type FileLog } from './file-logs.ts'
 import type { HistoryTable, KnownCommit } from './history-table.ts'
 import { nameMerges, type GithubAccess, type MergeNames } from './merge-names.ts'
 import { HistoryUnreadable, readLog, readWorkTree } from './read-log.ts'
+import { pathWithoutSecrets } from '../secrets/path-secrets.ts'
 
 /** Commits of the first-parent line that count, when nothing else is asked. */
 const DEFAULT_HISTORY = 5_000
@@ -109,7 +110,7 @@ export async function readHistory(options: ReadHistoryOptions): Promise<HistoryN
   for (const [index, { files, ...message }] of walked.commits.entries()) {
     const at = height - index
     if (at <= start) break
-    walker.add({ files }, at)
+    walker.add({ files: files.filter(tellsNoSecret) }, at)
     // The last commit of a shallow clone seems to add every file.
     const isBoundary = at === 1 && place.boundary !== ''
     const counts = !isBoundary && files.length <= MAX_FILES_OF_COMMIT
@@ -136,6 +137,10 @@ export async function readHistory(options: ReadHistoryOptions): Promise<HistoryN
     names: named.names,
   }
 }
+
+/** A file whose name tells a secret has no history, since it is in no index. */
+const tellsNoSecret = ({ path, oldPath }: FileChange): boolean =>
+  [path, oldPath].every((name) => name === null || pathWithoutSecrets(name) === name)
 
 const PARTIAL =
   'a partial clone: git would fetch every old file, so history is read only when --history asks for it'

@@ -10,11 +10,13 @@ const TO_BARE =
   /(?:\\?["']|[*_`]{1,3})?(?:\n(?=:[ \t]))?(?:[ \t]{0,40}(?:\\\r?\n[ \t]{0,40})?(?::=|\?=|:-?|=>?)[ \t]{0,40}|%3D)[*_`]{0,2}[ \t]?[`]?/iy
 const TO_WORD =
   /[ \t]{1,40}(?:(?:is|to|was|of|from|=)[ \t]{1,40})?(?:\{@code )?[*`"']{0,2}(?=[\w$!@#%&+/-]{0,200}\d)/y
-const TO_FLAG = /[ \t]{1,40}(?!-)["']?|["'],[ \t]*["']?|["']?[ \t]*\n[ \t]*-[ \t]+["']?/y
+/** In a message only what it says outright. */
+const TO_TOLD = /[ \t]{1,40}(?:is|was)[ \t]{1,40}[*`"']{0,2}(?=[\w$!@#%&+/-]{0,200}\d)/y
+const TO_FLAG = /[ \t]{1,40}(?!-)["']?|["']?,[ \t]*["']?|["']?[ \t]*\n[ \t]*-[ \t]+["']?/y
 const BARE = /[^\s"'`;&<>,(){}|\\]{1,300}/y
 /** Sets a variable in other words: `set -x TOKEN x`, `read TOKEN <<< x`, `TOKEN=$(echo x)`, `${TOKEN:-x}`. */
 const TO_SHELL =
-  /[ \t]*(?:<<<[ \t]*["']?|=\$\([ \t]*(?:echo|printf)[ \t]+(?:-n[ \t]+)?["']?|"?=[ \t]*["']?\$\{\w+:?-|:?[=-](?=[^=]*\})|=\([^()\n]{0,80}?(?=[^\s()]*\d))/y
+  /[ \t]*(?:<<<[ \t]*["']?|=\$\([ \t]*(?:echo|printf)[ \t]+(?:-n[ \t]+)?["']?|"?=[ \t]*["']?\$\{\w+:?-|:?[=-](?=[^=]*\})|=\([^()\n]{0,80}?(?=[^\s()]*\d)|\[\w+\]=["']?|["']?[ \t]+in[ \t]+(?=[^\s()]+\)))/y
 const BY_SETTER =
   /\b(?:set(?:x|env)?(?:[ \t]+-[a-zA-Z]+)*|config(?:ure)?[ \t]+set|secret[ \t]+set|ENV|ARG)[ \t]+$/
 const QUERY_STRING =
@@ -57,8 +59,9 @@ export function bareValues(text: string, name: TellingName, file: SourceFile): S
   const isFlag =
     /(?:^|[\s"'`[])--?[\w-]*$/.test(text.slice(Math.max(0, name.start - 3), name.start + 2)) &&
     text.charAt(name.start) === '-'
+  found.push(...commentedValues(text, name))
   const place = isFree ? 'comment' : placeOf(text, name.start)
-  if (place === 'code') return found
+  if (place === 'code') return [...found, ...lineOfText(text, name)]
   const shell =
     file.isShell || file.isYaml || file.isDocument ? matchAt(TO_SHELL, text, name.end) : null
   const gap =
@@ -66,12 +69,14 @@ export function bareValues(text: string, name: TellingName, file: SourceFile): S
     matchAt(TO_BARE, text, name.end) ??
     (isFlag
       ? matchAt(TO_FLAG, text, name.end)
-      : place === 'comment'
-        ? matchAt(TO_WORD, text, name.end)
-        : null)
+      : matchAt(place === 'comment' ? TO_WORD : TO_TOLD, text, name.end))
   if (gap === null) return found
   const start = name.end + gap[0].length
-  const value = (matchAt(BARE, text, start)?.[0] ?? '').replace(/[.:\])]+$/, '')
+  const whole = (matchAt(BARE, text, start)?.[0] ?? '').replace(/[.:\])]+$/, '')
+  // `admin/x` are a name and a password.
+  const value =
+    file.isDocument || !file.isProgram ? whole.replace(/^\w{2,20}[/:](?=[^/:]{6,}$)/, '') : whole
+  const start_ = start + whole.length - value.length
   if (value === '' || /[([{]/.test(text.charAt(start + value.length))) return found
   const isSet =
     file.isShell &&
@@ -81,8 +86,40 @@ export function bareValues(text: string, name: TellingName, file: SourceFile): S
       BY_SETTER.test(text.slice(Math.max(0, name.start - 40), name.start))) &&
     !/^[ \t]*=[ \t]/.test(gap[0])
   const isSure = isSet || isConnection(text, name, start + value.length)
-  if (isSure ? isTold(value) : isChosen(value)) found.push({ start, end: start + value.length })
+  if (isSure ? isTold(value) : isChosen(value)) {
+    found.push({ start: start_, end: start_ + value.length })
+  }
   return found
+}
+
+const ON_LINE = /["']?[ \t]*[:=][ \t]*([^\s"'`;,(){}<>]{6,200})[ \t]*$/my
+const LONG_QUOTE = /"""|'''|`/g
+
+/** `password: x` on a line of its own, in a text that a program holds between long quotes. */
+function lineOfText(text: string, name: TellingName): SecretRange[] {
+  const value = matchAt(ON_LINE, text, name.end)?.[1] ?? ''
+  if (value === '' || !isChosen(value)) return []
+  const lineStart = text.lastIndexOf('\n', name.start - 1) + 1
+  if (!/^[ \t"'-]*$/.test(text.slice(lineStart, name.start))) return []
+  const quotes = text.slice(0, name.start).match(LONG_QUOTE)?.length ?? 0
+  const start = text.indexOf(value, name.end)
+  return quotes % 2 === 1 ? [{ start, end: start + value.length }] : []
+}
+
+/** A comment of few words that ends in the name. */
+const SHORT_COMMENT = /^([^\n]*?)(?:\/\/|\/\*|#|--)[ \t]*(?:[\w'-]+[ \t]+){0,2}$/
+const ON_SIDE = /(["'`])([^"'`\s]{6,200})\1|=([^\s"'`;&]{6,200})(?=[ \t]*$)/g
+
+/** Values of the code whose line ends in a comment like `// api key`. */
+function commentedValues(text: string, { start, end }: TellingName): SecretRange[] {
+  if (!/^[ \t]*(?:\*\/[ \t]*)?(?:\n|$)/.test(text.slice(end, end + 20))) return []
+  const lineStart = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - REACH)
+  const code = SHORT_COMMENT.exec(text.slice(lineStart, start))?.[1] ?? ''
+  return [...code.matchAll(ON_SIDE)].flatMap((match) => {
+    const value = match[2] ?? match[3] ?? ''
+    const from = lineStart + match.index + match[0].indexOf(value)
+    return isChosen(value) ? [{ start: from, end: from + value.length }] : []
+  })
 }
 
 /** `Server=a;Password=b;` and `host=a password=b`. */
@@ -97,7 +134,7 @@ function isConnection(text: string, { start, end: nameEnd }: TellingName, end: n
 /** In configuration: whatever stands behind a telling key, on its line or, continued, on the next. */
 const SETTING =
   /["']?[ \t]*(?:=>|=|:(?!:)|[ \t](?=["'])|\n:)[ \t]*(?:[!&][\w-]{1,40}[ \t]+)?(?:\\?\n[ \t]+(?![\w.-]+[=:])(?!- ))?(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|([^\s#;,"'[{|>\\][^\n]*))/y
-const DIRECTIVE = /[ \t]+([^\s;"'#=:]{3,200})[ \t]*;?[ \t]*$/my
+const DIRECTIVE = /[ \t]+([^\s;"'#=]{3,200})[ \t]*;?[ \t]*$/my
 
 function settings(text: string, name: TellingName, file: SourceFile): SecretRange[] {
   if (!file.isConfig || file.isDocument || !name.isExact) return []

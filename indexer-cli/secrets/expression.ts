@@ -29,7 +29,7 @@ const CLOSING: Readonly<Record<string, string>> = {
 
 /** Calls whose first argument says where the value is, or what to do with it. */
 const LOOK_UP =
-  /^(?:\w+_)?(?:get|getenv|env|environ|fetch|read|load|resolve|find|lookup|require|import|prompt|getpass|input|ask|t|tr|i18n|translate|gettext|_|query\w*|select\w*|header|headers|param|params|cookie|cookies|var|getstring|get_env|getattr|getproperty|getvalue|getitem|get_secret|secret|config|pop|dig|setting|option|cache|item|key|ref|path|join|open|file|fromenvironment|string|add_argument)$/i
+  /^(?:\w+_)?(?:get|getenv|env|environ|fetch|read|load|resolve|find|lookup|require|import|prompt|getpass|input|ask|t|tr|i18n|translate|gettext|_|query\w*|select\w*|header|headers|param|params|cookie|cookies|var|getstring|get_env|getattr|getproperty|getvalue|getitem|get_secret|secret|config|pop|dig|setting|option|cache|item|key|ref|path|join|open|file|fromenvironment|add_argument)$/i
 /** Calls whose literals are no values at all. */
 const OTHER_CALL =
   /^(?:replace\w*|split|match\w*|test|includes|contains|has|starts_?with|ends_?with|index_?of|search|trim\w*|pad\w*|regexp?|compile|log|print\w*|warn|info|debug|errorf?|error|\w*error|\w*exception|throw|hash|create_?hash|digest|digest_?all|createh\w+|select\w*|query\w*|find\w*|scan|gsub|sub|strftime|format_?date|describe|it|import|require|include|assert_(?!eq)\w+|is_?a|instanceof|scale|sleep|on|emit|addeventlistener)$/i
@@ -211,7 +211,7 @@ const isPassedBy = (levels: readonly Level[], top: Level): boolean =>
 
 /** `[]byte("x")`, `new String[] {`, `[u8; 4]`: a bracket of a type and no index. */
 const isType = (text: string, at: number, owner: string): boolean =>
-  owner !== ']' && /^\[\s*\d*\s*\]/.test(text.slice(at, at + 8))
+  owner.endsWith('!') || (owner !== ']' && /^\[\s*\d*\s*\]/.test(text.slice(at, at + 8)))
 
 const isBody = (text: string, at: number): boolean =>
   /(?:=>|\)|\bdo)\s*$/.test(text.slice(Math.max(0, at - 8), at))

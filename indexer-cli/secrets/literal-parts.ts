@@ -8,6 +8,18 @@ const SCHEME = /^(?:bearer|basic|token|apikey|bot|digest)[ \t]+/i
 /** A part of a template that is shorter says nothing. */
 const MIN_PART = 8
 
+const NESTED = /(["'])([^"'\s{}]{6,200})\1/g
+
+/** Literals inside of the variables of a template: `${x || 'y'}`. */
+const nestedIn = (whole: string, start: number): SecretRange[] =>
+  [...whole.matchAll(/\{[^{}]*\}/g)].flatMap((variable) =>
+    [...variable[0].matchAll(NESTED)].flatMap((literal) => {
+      const value = literal[2] ?? ''
+      const at = start + variable.index + literal.index + 1
+      return isChosen(value) ? [{ start: at, end: at + value.length }] : []
+    }),
+  )
+
 /** Ranges of what the judge takes for a secret between two offsets. */
 export function chosenParts(
   text: string,
@@ -29,8 +41,9 @@ export function chosenParts(
   const scheme = SCHEME.exec(whole)?.[0].length ?? 0
   if (scheme > 0 && isChosen(whole.slice(scheme))) return [{ start: start + scheme, end }]
   const isTemplate = whole.search(VARIABLE) >= 0
+  const nested = isTemplate ? nestedIn(whole, start) : []
   if (!isTemplate && !/%[wWiI].$/.test(text.slice(start - 3, start))) return []
-  const ranges: SecretRange[] = []
+  const ranges = nested
   let at = 0
   for (const part of whole.split(isTemplate ? VARIABLE : ' ')) {
     const from = whole.indexOf(part, at)

@@ -9,21 +9,21 @@ import type { SecretRange } from './secret-range.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** What closes the name: a quote, the bracket of an index. */
-const CLOSE = String.raw`(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?\]{0,2}`
+const CLOSE = String.raw`(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?\]{0,2}(?<=\])["'${'`'}]?|(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?`
 /** Between the name and the sign: a type, the other names of an assignment, an accessor. */
-const BETWEEN = String.raw`(?:\[\w{0,20}\]|(?<!["'])[ \t]+(?:As[ \t]+)?(?!(?:is|to|or|and|in|of|for|from)\b)[\w.*\[\]&<>]{1,30}(?=[ \t]*:?=[ \t]*[A-Za-z@$&]{0,2}["'${'`'}[({])|[ \t]*\{[^{}\n]{0,30}\}(?=[ \t]*=)|(?:[ \t]+get)?\([^()\n]{0,80}\)(?:[ \t]*(?::|->)[ \t]*[\w?<>&]{1,30})?(?=[ \t]*(?:=|\{))|(?<!["'])(?:[ \t]*,[ \t]*\w{1,30}){1,5}[\])}]?(?=[ \t]*=[^=>]))?`
-const SIGN = String.raw`(?:=>|:=|\?\?=?|\|\|=?|\?:|[?+.]=|={1,3}|!={1,2}|<-|->|:(?!:)|<<(?=<?[~"\sA-Z])|\b(?:is|to|was|or|by lazy)\b(?=[ \t]+(?:\{@?\w*[ \t]+)?[A-Za-z@$]{0,2}["'${'`'}]))`
-const ASSIGNED = new RegExp(String.raw`${CLOSE}${BETWEEN}[ \t]*(?:\\?\r?\n[ \t]*)?${SIGN}`, 'y')
+const BETWEEN = String.raw`(?:\[\w{0,20}\]|(?<!["'])[ \t]+(?:As[ \t]+)?(?!(?:is|to|or|and|in|of|for|from)\b)[\w.*\[\]&<>]{1,30}(?:\(\d+\))?(?=[ \t]*:?=[ \t]*[A-Za-z@$&]{0,2}["'${'`'}[({])|[ \t]*\{[^{}\n]{0,30}\}(?=[ \t]*=)|(?:[ \t]+get)?\([^()\n]{0,80}\)(?:[ \t]*(?::|->)[ \t]*[\w?<>&]{1,30})?(?=[ \t]*(?:=|\{))|(?<!["'])(?:[ \t]*,[ \t]*\w{1,30}){1,5}[\])}]?(?=[ \t]*=[^=>]))?`
+const SIGN = String.raw`(?:=>|:=|\?\?=?|\|\|=?|\?:|[?+.]=|={1,3}|!={1,2}|<-|->|:(?!:)|<<(?=<?[~"\sA-Z])|\bin\b(?=[ \t]*[[({])|\b(?:is|to|was|or|by lazy)\b(?=[ \t]+(?:\{@?\w*[ \t]+)?[A-Za-z@$]{0,2}["'${'`'}]))`
+const ASSIGNED = new RegExp(String.raw`(?:${CLOSE})${BETWEEN}[ \t]*(?:\\?\r?\n[ \t]*)?${SIGN}`, 'y')
 const COLUMN =
   /["'`]?[ \t]+(?:N?VARCHAR2?|TEXT|N?CHAR|STRING)(?:\([\w, ]{1,12}\))?(?:[ \t]+NOT[ \t]+NULL)?[ \t]+DEFAULT\b|[ \t]+[\w.*[\]]{1,20}[ \t]+`[^`\n]{0,100}\bdefault:(?=")/iy
 const CALLED = /!?\(/y
 const MEMBER =
-  /[)\]]{0,3}(?:\.\w{2,6}(?:\(\))?){0,2}\.(?:equals(?:ignorecase)?|eq|eql|equal|is|set|put|to(?:be|equal|strictequal|match)?|compareTo|contentEquals|default|or(?:else|_else)?|of|value|push|append|add|with)\(/iy
-const COMMA = new RegExp(String.raw`${CLOSE}[ \t]*,`, 'y')
+  /["'`]?\]?["'`]?(?:\(\))?[)\]]{0,3}(?:(?:\.\w{2,6}(?:\(\))?){0,2}\.(?:equals(?:ignorecase)?|eq|eql|equal|is(?:equalto)?|set(?:value)?|put|to(?:be|equal|strictequal|match)?|compareTo|contentEquals|default|or(?:else|_else)?|of|value|val|push|append|add|with|thenreturn|returns|and_return|type|typetext|fill|send_?keys|enter_?text)\(|\.(?:not_)?to[ ]eq[ (])/iy
+const COMMA = new RegExp(String.raw`(?:${CLOSE})[ \t]*,`, 'y')
 const BESIDE = /["'`]?[ \t]+(?=[A-Za-z@$]{0,2}["'`])/y
 /** The body of what is named so, when a value is all that it has; the case of a switch. */
 const BODY =
-  /(?:\([^()\n]{0,60}\))?[ \t]*\)?(?:[ \t]*(?::|->)[ \t]*[\w?<>&]{1,30})?[ \t]*(?:\{|\bdo\b)\s*(?:return\s+|case\s+|when\s+)?(?=[bruf@$]{0,2}["'`])/y
+  /["'`]?(?:\([^()\n]{0,80}\))?[ \t]*\)?(?:(?:[ \t]*(?::|->)|(?<=\)))[ \t]*(?:&'\w+ )?[\w?<>&[\]. ]{1,40})?[ \t]*(?:\{|\bdo\b|,?[ \t]*do:|(?<=\)[ \t]*(?:->[ \t]*\w{1,20}[ \t]*)?):(?=[ \t]*\n))\s*(?:return\s+|case\s+|when\s+)?(?=[bruf@$]{0,2}["'`])/y
 const METHOD = /[ \t]*\n[ \t]*(?=["'])/y
 const BLOCK = /["']?[ \t]*[=:]?[ \t]*\{/y
 
@@ -36,9 +36,8 @@ const OTHER_KEY =
 
 /** Functions that read, make, check or describe what they are named by. */
 const OTHER_FUNCTION =
-  /(?:get|find|fetch|read|load|has|is|parse|lex|next|peek|expect|accept|consume|match|delete|remove|revoke|describe|render|create|generate|gen|make|hash|prompt|ask|request|reset|forgot|send|verify_?next|by|on|use|no|missing|invalid|unexpected)_?$/i
-const OTHER_VERB =
-  /^(?:get|find|fetch|read|load|parse|lex|make|create|generate|hash|is|has|delete|remove)(?=[A-Z_])/
+  /(?:get|find|fetch|read|load|has|is|parse|lex|next|peek|expect|accept|consume|match|delete|remove|revoke|describe|render|generate|gen|prompt|ask|request|reset|forgot|send|verify_?next|by|on|use|no|missing|invalid|unexpected)_?$/i
+const OTHER_VERB = /^(?:get|find|fetch|read|load|parse|lex|generate|is|has|delete|remove)(?=[A-Z_])/
 /** Calls that compare or copy what they are given. */
 const PAIRED =
   /(?:str(?:n?casecmp|n?cmp|l?n?cpy|cat)|compare\w*|equals?\w*|verify\w*|check\w*|assert\w*|expect\w*|setenv|putenv|define|set\w*|put|add|push|append|store|update|insert|sign|encode|decode|mem(?:cmp|cpy)|snprintf|setopt)!?\(\s*(?:[\w&*.$@:]{1,40},\s*)?[&*]?$/i
@@ -66,7 +65,7 @@ export function namedValues(text: string, name: TellingName, file: SourceFile): 
     const judge = judgeOf(name, file, isAssigned, isAlone)
     ranges.push(...chosenParts(text, literal, judge))
   }
-  ranges.push(...comparedBefore(text, name))
+  ranges.push(...comparedBefore(text, name, file))
   return ranges
 }
 
@@ -106,6 +105,13 @@ function literalsOf(text: string, name: TellingName): Found {
       isAssigned: false,
     }
   }
+  const member = matchAt(MEMBER, text, end)
+  if (member !== null) {
+    return {
+      literals: ofValue(literalsFrom(text, end + member[0].length, 'value'), name),
+      isAssigned: false,
+    }
+  }
   const head = text.slice(Math.max(0, name.start), end)
   const called = matchAt(CALLED, text, end)
   if (called !== null) {
@@ -124,13 +130,6 @@ function literalsOf(text: string, name: TellingName): Found {
         ({ start, end: stop }) =>
           !isType || isRandom(text.slice(start, stop)) || !head.startsWith('Token'),
       ),
-      isAssigned: false,
-    }
-  }
-  const member = matchAt(MEMBER, text, end)
-  if (member !== null) {
-    return {
-      literals: ofValue(literalsFrom(text, end + member[0].length, 'value'), name),
       isAssigned: false,
     }
   }
@@ -156,7 +155,7 @@ function literalsOf(text: string, name: TellingName): Found {
   if (block !== null) {
     const literals = literalsFrom(text, end + block[0].length, 'block')
     return {
-      literals: literals.filter(({ key }) => key !== undefined && VALUE_KEY.test(key)),
+      literals: ofValue(literals, name).filter(({ key }) => key !== undefined),
       isAssigned: false,
     }
   }
@@ -190,14 +189,28 @@ function isPaired(text: string, { start, end }: TellingName, comma: string): boo
 
 const COMPARED =
   /(["'`])([^"'`\s]{6,120})\1(?:\)?[ \t]*(?:={2,3}|!={1,2})[ \t]*|\.(?:equals|eq|eql\?|equalsIgnoreCase)\??\(|,?[ \t]+for\w{3,20}:[ \t]*@?["']|[ \t]+as[ \t]+(?:the[ \t]+|a[ \t]+)?)(?:[\w$]{1,30}\.){0,3}[$@]?$/
+/** A test's expected value, which is named first. */
+const EXPECTED =
+  /(?:\bassert\w*|Equal|\bexpect)\(\s*(["'`])([^"'`\s]{6,120})\1,\s*(?:[\w$]{1,30}\.){0,3}[$@]?$/
+/** The default that an annotation gives to what it stands at. */
+const ANNOTATED =
+  /(?:\bdefault(?:_?value)?\b|@Value|@Inject)[ \t]*[(=][ \t]*(["'])(?:\\?\$\{[^:}]{0,60}:)?([^"'\s}]{6,120})\}?\1[\])]{1,3}\s+(?:[\w<>?&]{1,30}\s+){0,4}[$@]?$/i
+/** In brackets behind the value: `x (password)`. */
+const BRACKETED = /(^|[\s/:])([^\s/:"'`()]{6,60})[ \t]+\($/
 
-/** A literal that stands before the name: `'x' === password`. */
-function comparedBefore(text: string, { start }: TellingName): SecretRange[] {
-  if (!/[=(."'@$ ]/.test(text.charAt(start - 1))) return []
+/** A value that stands before the name: `'x' === password`. */
+function comparedBefore(text: string, { start }: TellingName, file: SourceFile): SecretRange[] {
+  if (!/[\w=(."'@$ \t\n]/.test(text.charAt(start - 1))) return []
   const from = Math.max(0, start - 200)
-  const found = COMPARED.exec(text.slice(from, start))
-  const value = found?.[2] ?? ''
-  if (found === null || !isChosen(value)) return []
-  const at = from + found.index + 1
-  return [{ start: at, end: at + value.length }]
+  const before = text.slice(from, start)
+  const patterns = /["'`]/.test(before) ? [COMPARED, EXPECTED, ANNOTATED] : []
+  if (!file.isProgram) patterns.push(BRACKETED)
+  for (const pattern of patterns) {
+    const found = pattern.exec(before)
+    const value = found?.[2] ?? ''
+    if (found === null || !isChosen(value)) continue
+    const at = from + found.index + found[0].lastIndexOf(value)
+    return [{ start: at, end: at + value.length }]
+  }
+  return []
 }

@@ -26,12 +26,15 @@ export const NAME_WORDS: readonly string[] = [
   ...'pass pwd pw secret token credential creds kennwort senha contrase mnemonic connectionstring connection_string connection-string connstr conn_str seedphrase seed_phrase şifre parola wachtwoord'
     .split(' ')
     .filter((word) => /^[\w-]+$/.test(word)),
-  ...'"auth" \'auth\' auth: _auth masterauth client-key-data private-lines'.split(' '),
+  ...'"auth" \'auth\' auth: _auth masterauth authorization client-key-data _salt psk key: key= key" key\''.split(
+    ' ',
+  ),
+  'key =',
   ...KEYS.flatMap((key) => ['', '_', '-', ' ', '.'].map((sign) => `${key}${sign}key`)),
 ]
 
 const STEM =
-  /pass(?:words?|wd|wort|phrases?|[_-]?codes?|[_-]?key)?|pwd|pw|(?:client|app|shared|consumer|session|jwt|webhook)?[_-]?secret(?:[_-]?access[_-]?key|[_-]?key)?|token|credential|creds|kennwort|senha|contrase(?:ñ|n)a|mnemonic|conn(?:ection)?[_-]?str(?:ing)?|seed_?phrase|parola|wachtwoord|(?:"auth|'auth|auth(?=: )|_auth(?![a-z_])|masterauth)(?![a-z])|client-key-data|[a-z]{3,12}[ ._-]?key(?:[_-]?id)?/iy
+  /pass(?:words?|wd|wort|phrases?|[_-]?codes?|[_-]?key)?|pwd|pw|(?:client|app|shared|consumer|session|jwt|webhook)?[_-]?secret(?:[_-]?access[_-]?key|[_-]?key)?|token|credential|creds|kennwort|senha|contrase(?:ñ|n)a|mnemonic|conn(?:ection)?[_-]?str(?:ing)?|seed_?phrase|parola|wachtwoord|(?:"auth|'auth|auth(?=: )|_auth(?![a-z_])|masterauth)(?![a-z])|authorization|client-key-data|_salt|psk(?!\w)|key(?=["']?[ \t]*[:=])|[a-z]{3,12}[ ._-]?key(?:[_-]?id)?/iy
 
 /** Stems that are part of other words too. */
 const SHORT = /^(?:pass|pwd|pw|creds|auth|parola|senha)$/i
@@ -61,11 +64,19 @@ const VALUE_WORDS =
 
 const LETTER = /[A-Za-z]/
 
+/** Of a bare `key` what it is below tells. */
+const PARENT =
+  /(?:^|[\s{"'[])(?:api|encryption|signing|crypto|credentials?|secrets?|auth|jwt|hmac|aws|stripe|openai|sendgrid|mailgun|twilio)["']?\]?\s*[:=]?\s*[{\n][^{}]{0,120}$/i
+
+const NO_PASSWORD = /^(?:[\r\n]|$|[ \t]+(?!(?:is|was|to|or)\b)[a-z]+[\s,.)])/
+
 /** The telling name at a word that the scan found; undefined when it names something else. */
 export function nameAt(text: string, at: number): TellingName | undefined {
   STEM.lastIndex = at
   const found = STEM.exec(text)?.[0]
   if (found === undefined) return undefined
+  // The statement of Python, the verb.
+  if (found.length === 4 && NO_PASSWORD.test(text.slice(at + 4, at + 24))) return undefined
   const before = text.charAt(at - 1)
   if (SHORT.test(found) && LETTER.test(before)) {
     const isCamel = /^[A-Z]/.test(found) && /[a-z]/.test(before)
@@ -75,6 +86,17 @@ export function nameAt(text: string, at: number): TellingName | undefined {
   if (
     /^["']?_?auth$/i.test(found) &&
     !/^["']?[ \t]*[:=]/.test(text.slice(at + found.length, at + found.length + 20))
+  )
+    return undefined
+  if (
+    /^key$/i.test(found) &&
+    (/[\w$.-]/.test(before) || !PARENT.test(text.slice(Math.max(0, at - 200), at)))
+  )
+    return undefined
+  // What is told of a digest is none of it.
+  if (
+    /^authorization$/i.test(found) &&
+    /^["'\]]{0,2}\s*[:=,]?\s*["']?Digest\b/i.test(text.slice(at + 13, at + 30))
   )
     return undefined
   const quote = /^["']/.test(found) ? 1 : 0
@@ -95,7 +117,8 @@ export function nameAt(text: string, at: number): TellingName | undefined {
     start: identifierStart(text, at + quote),
     end: stemEnd + tail.length,
     isPlural: isPlural && tail === '',
-    isExact: words.every((word) => VALUE_WORDS.test(word)),
+    isExact:
+      words.every((word) => VALUE_WORDS.test(word)) && !/^(?:authorization|key)$/i.test(found),
     isPhrase: /phrase|mnemonic/i.test(found),
     isPassword: /^(?:pass(?!code|[_-]?key)|pwd|pw|kennwort|senha|contrase|wachtwoord|parola)/i.test(
       found,
@@ -103,7 +126,7 @@ export function nameAt(text: string, at: number): TellingName | undefined {
   }
 }
 
-const TAIL = /\w{0,60}(?:[.-](?=[A-Za-z])\w{1,40}(?![\w(])){0,4}/y
+const TAIL = /\w{0,60}(?:(?:\.(?=\w)|-(?=[A-Za-z]))\w{1,40}(?![\w(])){0,4}/y
 
 function tailAt(text: string, at: number): string {
   TAIL.lastIndex = at

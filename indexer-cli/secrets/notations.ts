@@ -1,78 +1,18 @@
-// Secrets whose place tells of them: options of commands, headers, statements of SQL, calls that log in or sign.
+// Secrets whose place tells of them: headers, addresses, statements of SQL, calls that log in, sign or encrypt.
 
+import { isAny, type Notation } from './notation.ts'
 import { isChosen, isPlaceholder, isRandom } from './plausible.ts'
 
-export interface Notation {
-  /** One of them begins what the pattern reads. */
-  readonly words: readonly string[]
-  /** Sticky, from the word on. Its last group that took part is the value. */
-  readonly pattern: RegExp
-  readonly isSecret: (value: string) => boolean
-}
-
-/** Any value that stands for no other. */
-const isAny = (value: string): boolean =>
-  !isPlaceholder(value) && !/[{}]|%[sdv]|^\.\.\.|\s|^[$%-]/.test(value)
-
-/** A word of a command line. */
-const V = String.raw`["']?([^\s"'${'`'}|;&$<>]{3,200})`
-const command = (words: string, option: string, isSecret = isAny): Notation => ({
-  words: words.split(','),
-  pattern: new RegExp(String.raw`[\w.-]+\b[^\n|;]{0,200}?["'\s,]${option}`, 'y'),
-  isSecret,
-})
 const call = (words: string, pattern: string, isSecret = isChosen): Notation => ({
   words: words.split(','),
   pattern: new RegExp(pattern, 'iy'),
   isSecret,
 })
 
-/** Up to the second, third or fourth argument, and a literal there. */
-const LAST_ARGUMENTS = String.raw`\w*[ \t]*\(?[ \t]*(?:\[?[^"'${'`'}()\n]{0,40}["'${'`'}][^"'${'`'}\n]{0,100}["'${'`'}],[ \t]*){1,2}(?:Some\()?[bu@]?["'${'`'}]([^"'${'`'}\s]{6,200})["'${'`'}]`
+/** A literal that is no name of an algorithm. */
+const KEY = String.raw`(?!(?:aes|sha|md|hs|rs|base|utf|hex|ascii)\d*[-\d"'])([^"'${'`'}\s]{6,200})`
 
 export const NOTATIONS: readonly Notation[] = [
-  command('mysql,mariadb', String.raw`-p["']?([^\s"'${'`'}|;&$-][^\s"'${'`'}|;&$]{2,200})`),
-  command('sshpass', String.raw`-p[ \t]*${V}`),
-  command(
-    'curl,wget,httpie',
-    String.raw`(?:-u|--user|--proxy-user|-U)[ =]?["']?[^\s:"'${'`'}$]{1,80}:([^\s"'${'`'}|;&$]{3,200})`,
-  ),
-  command('http -a,https -a', String.raw`-a[ \t]+["']?[^\s:"'$]{1,80}:([^\s"'|;&$]{3,200})`),
-  command('redis-cli', String.raw`(?:-a|--pass)["']?[ \t,]+${V}`),
-  command(
-    'docker login,podman login,az login,oc login,helm registry,mongo ,mongosh,mongodump,mongorestore,mongoimport,cf login',
-    String.raw`-p[ \t]+${V}`,
-  ),
-  command('unzip,zip -p,sqlcmd,bcp ', String.raw`-P[ \t]*${V}`),
-  command('7z a,7z x,7za,rar ', String.raw`-p["']?([^\s"'|;&$-][^\s"'|;&$]{2,200})`),
-  command('ldapsearch,ldapadd,ldapmodify,ldapwhoami,ldapdelete', String.raw`-w[ \t]+${V}`),
-  command('smbclient,rpcclient', String.raw`-U[ \t]*["']?[^\s%"'$]{1,80}%([^\s"'|;&$]{3,200})`),
-  command('openssl', String.raw`(?:-k[ \t]+|-pass(?:in|out)?[ \t]+["']?pass:)${V}`),
-  command('snmpwalk,snmpget,snmpset', String.raw`-[AX][ \t]+${V}`),
-  command('useradd,usermod', String.raw`-p[ \t]+${V}`),
-  command('htpasswd', String.raw`-[a-zA-Z]*b[a-zA-Z]*[ \t]+\S+[ \t]+\S+[ \t]+${V}`),
-  command(
-    'rabbitmqctl',
-    String.raw`(?:add_user|change_password|authenticate_user)[ \t]+\S+[ \t]+${V}`,
-  ),
-  command('net use', String.raw`/user:\S+[ \t]+${V}`),
-  command('vault login', String.raw`login[ \t]+(?:-[^\s]+[ \t]+|token=)*${V}`, isChosen),
-  command(
-    'kubectl create secret,kubectl -n',
-    String.raw`--from-literal[= ]["']?[\w.-]{1,80}=["']?([^\s"'|;&$]{3,200})`,
-  ),
-  command(
-    'put-parameter,create-secret,put-secret-value',
-    String.raw`--(?:value|secret-string)[ =]+${V}`,
-  ),
-  command('gh secret set', String.raw`(?:-b|--body)[ =]+${V}`),
-  command('chpasswd', String.raw`?<<<[ \t]*["']?[\w.-]{1,40}:([^\s"'|;&$]{3,200})`),
-  {
-    words: ['echo ', 'printf '],
-    pattern:
-      /\w+[ \t]+(?:-\w+[ \t]+)?["']?(?:[\w.-]{1,40}:)?([^\s"'`|;&$:]{3,200})["']?[ \t]*\|[^\n|]{0,60}?(?:--password-stdin|\bsudo[^\n|]*-S\b|\bchpasswd\b|--with-token|\bpasswd[ \t]+--stdin)/y,
-    isSecret: isAny,
-  },
   call(
     'convertto-securestring',
     String.raw`[\w-]+[ \t]+(?:-String[ \t]+)?["']([^"'$\n]{3,200})["']`,
@@ -108,28 +48,24 @@ export const NOTATIONS: readonly Notation[] = [
     isAny,
   ),
   call('secret ', String.raw`secret[ \t]+'([^'\n]{6,200})'`),
-  call(
-    'login(,log_in(,signin(,sign_in(,authenticate(,authenticateuser,basic_auth,basicauth,auth=(,auth = (,getconnection(,credentials(,credential(,passwordauthentication(,credentials.basic,new pdo(,mysqli,mysql_real_connect,mysql_connect,oci_connect,pg_connect',
-    String.raw`[\w. ]*?(?:auth[ \t]*=[ \t]*)?${LAST_ARGUMENTS}`,
-  ),
   call(`login(',login("`, String.raw`login\(["']([^"'\s]{16,200})["']\)`, isRandom),
   call(
     'jwt.sign(,jwt.verify(,jwt.encode(,jwt.decode(,jws.sign(',
     String.raw`\w+\.\w+\([^,()"'${'`'}]{1,60}(?:\{[^{}]{0,100}\})?,[ \t]*b?["'${'`'}]([^"'${'`'}\s]{6,200})["'${'`'}]`,
   ),
+  // What functions that hash, sign and encrypt are given.
   call(
-    'createhmac(',
-    String.raw`\w+\([^,()]{1,30},[ \t]*["'${'`'}]([^"'${'`'}\s]{6,200})["'${'`'}]`,
+    'hmac,signwith(,symmetricsecuritykey(,cookieparser(,cookiesession(,fernet(,cryptojs.enc,scrypt,pbkdf2,bcrypt,argon2,hash::make(,password::create,secretkeyspec(,secretstring::new,.authenticate(,pwd_context,crypt(',
+    String.raw`[\w.:]{1,60}\((?:[^"'${'`'}\n;]{0,80}[,([{ ]\s*)??[\w.[\]]{0,30}\(?[bu]?["'${'`'}]${KEY}["'${'`'}]`,
   ),
   call(
-    'hmac.new(,hmac256(,hmac384(,hmac512(,hmacsha256(,openssl_encrypt(',
-    String.raw`[\w.]+\([ \t]*b?["']([^"'\s]{6,200})["']`,
+    'createhmac(,createcipheriv(,createdecipheriv(,aes.encrypt(,aes.decrypt(,openssl_encrypt(,openssl_decrypt(,bcrypt.compare(,argon2.verify(,password_verify(,ks.load(,keystore.load(',
+    String.raw`[.\w]+\([^,()"']{0,30}(?:["'][\w-]{1,30}["'])?,[ \t]*b?["'${'`'}]${KEY}["'${'`'}]`,
   ),
   call(
     'bearer_auth(,bearerauth(,bearertoken(',
     String.raw`\w+\([ \t]*[fb]?["'${'`'}]([^"'${'`'}\s]{6,400})["'${'`'}]`,
   ),
-  call('secretkeyspec(', String.raw`\w+\([ \t]*["']([^"'\s]{6,200})["']`),
   call(
     '_userpwd',
     String.raw`_userpwd["']?[ \t]*(?:,|=>|=)[ \t]*["'][^"':\s]{1,80}:([^"'\s]{3,200})["']`,
@@ -139,6 +75,14 @@ export const NOTATIONS: readonly Notation[] = [
     String.raw`input\b(?=[^<>]{0,200}\btype=["']?password\b)[^<>]{0,200}?\b(?:default)?value=\{?["']?([^"'<>\s{]{3,200})`,
     isAny,
   ),
+  {
+    words: ['://'],
+    pattern: /(?<=https?):\/\/([\w-]{8,200})@/iy,
+    isSecret: isChosen,
+  },
+  call('basicauth.users', String.raw`basicauth\.users=[^\s:"']{1,60}:([^\s"'${'`'}]{3,200})`),
+  call('thin:', String.raw`thin:[^\s/"']{1,60}/([^\s@"']{3,100})@`),
+  call('sp_addlogin', String.raw`sp_addlogin\s+N?'[^'\n]{1,80}',\s*N?'([^'\n]{3,100})'`),
   {
     words: ['://'],
     pattern: /:\/\/[^\s:@/"'`<>{}]{0,100}:([^\s@/"'`<>]{3,200})@/y,

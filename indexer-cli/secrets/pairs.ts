@@ -47,7 +47,7 @@ export function pairedValues(text: string, name: TellingName, file: SourceFile):
       if (value !== '' && isSecret(value)) found.push({ start: from, end: from + value.length })
     }
   }
-  const opened = isMarkup ? before.slice(before.lastIndexOf('<')) : before
+  const opened = before.slice(startOfPair(before, isMarkup, file))
   const match = VALUE_BEFORE.exec(opened.slice(Math.max(0, opened.length - 200)))
   const value = match?.[1] ?? match?.[2] ?? (file.isYaml ? match?.[3] : undefined)
   if (match !== null && value !== undefined && isSecret(value)) {
@@ -57,9 +57,19 @@ export function pairedValues(text: string, name: TellingName, file: SourceFile):
   return found
 }
 
+/** Where the tag, the table or the item of a list begins that the name stands in. */
+const startOfPair = (before: string, isMarkup: boolean, { isYaml }: SourceFile): number =>
+  isMarkup
+    ? before.lastIndexOf('<')
+    : Math.max(
+        0,
+        before.lastIndexOf('{'),
+        isYaml ? before.search(/\n[ \t]*- (?![^]*\n[ \t]*- )/) : 0,
+      )
+
 /** From a name inside a tag, or between two, to the text of the element that it names. */
 const TO_TEXT =
-  /["']?[^<>"'\n]{0,80}(?:"[^"<>\n]{0,80}"[^<>"'\n]{0,40}){0,3}>\s*(?:<!\[CDATA\[\s*)?(?=[^\s<])|<\/[\w:.-]{1,40}>\s{0,40}<[\w:.-]{1,40}[^<>\n]{0,60}>\s*(?=[^\s<])|["'][^<>\n]{0,80}>\s*<value>\s*(?=[^\s<])/y
+  /["']?[^<>"'\n]{0,80}(?:"[^"<>\n]{0,80}"[^<>"'\n]{0,40}){0,3}>\s*(?:<!\[CDATA\[\s*)?(?=[^\s<])|<\/[\w:.-]{1,40}>\s{0,40}<[\w:.-]{1,40}[^<>\n]{0,60}>\s*(?=[^\s<])|["'][^<>\n]{0,80}>\s*<value(?:[ \t][^<>]{0,60})?>\s*(?=[^\s<])/y
 const TEXT = /[^<\n\]]{3,300}(?=\s{0,80}(?:<\/|\]\]>))/y
 /** In a tag: its own name, an attribute that tells a name, or the text of an element that tells names. */
 const IN_TAG =
@@ -71,7 +81,8 @@ function taggedValues(
   file: SourceFile,
   before: string,
 ): SecretRange[] {
-  if (!IN_TAG.test(before)) return []
+  const isFlag = text.charAt(name.start) === '-' && /<\w+>$/.test(before)
+  if (!isFlag && !IN_TAG.test(before)) return []
   const gap = matchAt(TO_TEXT, text, name.end)
   if (gap === null || /\/>/.test(gap[0])) return []
   const start = name.end + gap[0].length

@@ -2,9 +2,11 @@
 
 import { bareValues } from './bare-values.ts'
 import { valuesBelow } from './blocks.ts'
+import { literalsFrom } from './expression.ts'
 import { keyBlock, puttyKey, webKey } from './key-blocks.ts'
 import { matchAt, namedValues } from './named-values.ts'
 import { NAME_WORDS, nameAt } from './names.ts'
+import { COMMANDS } from './commands.ts'
 import { NOTATIONS } from './notations.ts'
 import { pairedValues } from './pairs.ts'
 import { isChosen, isPlaceholder } from './plausible.ts'
@@ -58,16 +60,43 @@ const tokens: readonly Reader[] = TOKENS.map(({ words, pattern, isInner }) => ({
   },
 }))
 
-const notations: readonly Reader[] = NOTATIONS.map(({ words, pattern, isSecret }) => ({
-  words,
+/** Whether a word that the scan found is the end of another: `withMac`. */
+const isInside = (text: string, at: number): boolean =>
+  /^(?:[a-z]{2}|[A-Z]{2}(?![a-z]))/.test(text.slice(at - 1, at + 2))
+
+/** Calls that take a name and a password or key, among other things. */
+const LOG_IN = /[\w.: ]*?(?:auth[ \t]*=[ \t]*)?(?:\(|[ \t](?=["']))/iy
+const logIn: Reader = {
+  words:
+    'connect(,create_user(,create_superuser(,createuser(,plainauth(,staticcredentials,credentials::new(,awsbasiccredentials,wpdb(,login(,log_in(,signin(,sign_in(,authenticate(,authenticateuser,basic_auth,basicauth,auth=(,auth = (,getconnection(,credentials(,credential(,passwordauthentication(,credentials.basic,new pdo(,mysqli,mysql_real_connect,mysql_connect,oci_connect,pg_connect'.split(
+      ',',
+    ),
   isToken: false,
-  read(text, at, file) {
-    const match = matchAt(pattern, text, at)
-    if (match === null) return []
-    const { start, end, value } = groupOf(match, at)
-    return isSecret(value) && (!file.isDocument || isChosen(value)) ? [{ start, end }] : []
+  read(text, at) {
+    if (isInside(text, at)) return []
+    const call = matchAt(LOG_IN, text, at)
+    if (call === null) return []
+    const literals = literalsFrom(text, at + call[0].length, 'arguments')
+    // Much can be connected: a password comes after a host and a name.
+    return literals
+      .filter(({ key }) => key === undefined)
+      .slice(/^connect/i.test(call[0]) ? 2 : 1)
+      .filter(({ start, end }) => isChosen(text.slice(start, end)))
   },
-}))
+}
+
+const notations: readonly Reader[] = [...COMMANDS, ...NOTATIONS].map(
+  ({ words, pattern, isSecret }) => ({
+    words,
+    isToken: false,
+    read(text, at, file) {
+      const match = isInside(text, at) ? null : matchAt(pattern, text, at)
+      if (match === null) return []
+      const { start, end, value } = groupOf(match, at)
+      return isSecret(value) && (!file.isDocument || isChosen(value)) ? [{ start, end }] : []
+    },
+  }),
+)
 
 const DSN = /[\w.-]{1,60}:([^\s@/"'`<>:]{3,100})$/
 
@@ -88,6 +117,7 @@ export const READERS: readonly Reader[] = [
   { words: OTHER_TOKENS, isToken: true, read: () => [] },
   ...notations,
   dsn,
+  logIn,
   { words: ['---- begin ', '-----begin '], isToken: false, read: keyBlock },
   { words: ['private-lines:'], isToken: false, read: puttyKey },
   { words: ['"kty"', "'kty'"], isToken: false, read: webKey },

@@ -3,11 +3,10 @@
 
 import { valuesOfFile } from './blocks.ts'
 import { isEnvFile, keysOnly } from './env-file.ts'
-import { READERS, type Reader } from './readers.ts'
+import { findSecrets } from './find-secrets.ts'
 import type { SecretRange } from './secret-range.ts'
 import { sourceFile } from './source-file.ts'
 import { separatedValues } from './tables.ts'
-import { compileWords, scanWords } from './word-scan.ts'
 
 export interface Redacted {
   readonly text: string
@@ -15,43 +14,27 @@ export interface Redacted {
   readonly count: number
 }
 
-const WORDS: readonly { readonly word: string; readonly reader: Reader }[] = READERS.flatMap(
-  (reader) => reader.words.map((word) => ({ word, reader })),
-)
-const SCAN = compileWords(WORDS.map(({ word }) => word))
-
 /** Files that are read as a whole: their names tell of secrets, or they are tables. */
 const WHOLE_FILE = /(?:secret|credential|passw|passphrase|token|key)[^/]*$|\.(?:ya?ml|[ct]sv)$/i
-
-/** What follows the beginning of a token, for the scanner of tokens to be asked. */
-const TOKEN_LIKE = /^(?=[^\d]*\d)[\w./~:-]{20,}/
 
 /** The text without its secrets. Equal texts at equal paths give equal answers. */
 export async function redactSecrets(path: string, text: string): Promise<Redacted> {
   if (isEnvFile(path.slice(path.lastIndexOf('/') + 1))) return keysOnly(text)
   const file = sourceFile(path)
-  const found: SecretRange[] = []
-  let mayBeToken = false
-  scanWords(SCAN, text, (index, end) => {
-    const clue = WORDS[index]
-    if (clue === undefined) return
-    const at = end - clue.word.length
-    found.push(...clue.reader.read(text, at, file))
-    mayBeToken ||= clue.reader.isToken && TOKEN_LIKE.test(text.slice(at, at + 40))
-  })
+  const { ranges, mayBeToken } = findSecrets(file, text)
   if (WHOLE_FILE.test(path)) {
-    found.push(...valuesOfFile(text, file))
-    if (/\.[ct]sv$/i.test(path)) found.push(...separatedValues(text))
+    ranges.push(...valuesOfFile(text, file))
+    if (/\.[ct]sv$/i.test(path)) ranges.push(...separatedValues(text))
   }
   if (mayBeToken) {
     const { lintFindings } = await import('./secretlint.ts')
-    found.push(...(await lintFindings(path, text)))
+    ranges.push(...(await lintFindings(path, text)))
   }
-  return blankOut(text, found)
+  return blankOut(text, ranges)
 }
 
 /** Puts asterisks in place of ranges; line breaks stay. Ranges that touch count once. */
-function blankOut(text: string, ranges: readonly SecretRange[]): Redacted {
+export function blankOut(text: string, ranges: readonly SecretRange[]): Redacted {
   let count = 0
   let done = 0
   let redacted = ''

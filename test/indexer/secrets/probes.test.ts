@@ -3,7 +3,9 @@ import { redactSecrets } from '#cli/secrets/redact.ts'
 import { CODE } from './probes/code.ts'
 import { CONFIG } from './probes/config.ts'
 import { KEYS } from './probes/keys.ts'
+import { PLACES } from './probes/places.ts'
 import { PLAIN } from './probes/plain.ts'
+import { USES } from './probes/uses.ts'
 
 /** Values as people choose them; each holds the word that must not be told. */
 const VALUES = ['CANARYZ42', 'canaryz-4242', 'KTX_CANARYZ_0001', 'k7Canaryz9Qw2']
@@ -21,7 +23,7 @@ const shapeOf = (path: string, text: string): number | number[] =>
   /env|\.secrets/.test(path) ? lengths(text).length : lengths(text)
 
 describe('a secret', () => {
-  it.each([...rows(CODE), ...rows(CONFIG)])('goes from %s: %s', async (path, text) => {
+  it.each([CODE, USES, CONFIG, PLACES].flatMap(rows))('goes from %s: %s', async (path, text) => {
     for (const value of VALUES) {
       const given = text.replaceAll('§', value)
       const { text: kept, count } = await redactSecrets(path, given)

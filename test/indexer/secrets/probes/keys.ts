@@ -167,7 +167,7 @@ export const KEYS: readonly KeyProbe[] = [
   {
     what: 'an encrypted key',
     path: 'a.c',
-    text: `"${line(names[1] ?? '')}\\n"\n"Proc-Type: 4,ENCRYPTED\\n"\n"DEK-Info: AES-128-CBC,${hex(32)}\\n"\n"\\n"\n${BODY.map((part) => `"${part}\\n"`).join('\n')}\n"${line(names[1] ?? '', 'END')}\\n"`,
+    text: `"${line(names[1] ?? '')}\\n"\n"Proc-Type: 4,ENCRYPTED\\n"\n"DEK-Info: AES-128-CBC,${hex(32, 11)}\\n"\n"\\n"\n${BODY.map((part) => `"${part}\\n"`).join('\n')}\n"${line(names[1] ?? '', 'END')}\\n"`,
     secrets: BODY,
   },
   {
@@ -243,7 +243,7 @@ export const KEYS: readonly KeyProbe[] = [
   {
     what: 'a secret of Twilio',
     path: 'a.py',
-    text: `Client("AC${hex(32)}", auth_token="${hex(32, 5)}")`,
+    text: `Client("AC${hex(32, 11)}", auth_token="${hex(32, 5)}")`,
     secrets: [hex(32, 5)],
   },
 ]

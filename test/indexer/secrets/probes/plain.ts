@@ -100,6 +100,9 @@ export const PLAIN: Readonly<Record<string, readonly string[]>> = {
     `describe('secret2', () => {})`,
   ],
   'a.py': [
+    `def f():\n    pass\n\n\nX = "abc123"`,
+    `("auth", "0001_initial")`,
+    `warn("You can pass field=None to check", category=Removed51Warning)`,
     `password = get_password()`,
     `password = getpass.getpass("Password 1: ")`,
     `token: str = Field(..., description="Token of 32 bytes")`,
@@ -133,6 +136,8 @@ export const PLAIN: Readonly<Record<string, readonly string[]>> = {
     `nlp = load(token="en_core_web_sm")`,
   ],
   'a.go': [
+    `creds := makeTLSCreds(t, "x509/server1_cert.pem", "x509/server1_key.pem")`,
+    `uri := "trafficdirector.test:443"`,
     `token := lexer.Next()`,
     `case token.INT64: return "int64"`,
     `import "example.test/token/v2"`,
@@ -172,6 +177,11 @@ export const PLAIN: Readonly<Record<string, readonly string[]>> = {
     `get "/password/:token/edit2", to: "x#y2"`,
   ],
   'a.php': [`<?php $password = $_POST['password2'];`, `<?php use App\\Token2;`],
+  'a.kt': [
+    `override fun withMacosArm64() = addTarget("macosArm64")`,
+    `fun token() = lexer.next("int64")`,
+    `class Token(val kind: Kind2)`,
+  ],
   'a.css': [`.token.h1 { color: #aabbcc; }`, `input[type="password"] { width: 12px }`],
   'a.html': [
     `<input type="password" placeholder="Password2" id="password2">`,
