@@ -1,27 +1,24 @@
 // Seventh stage: fit the ranked items into a budget of tokens. The budget counts the rendered text, all of it, and is never exceeded.
-// First every item gets a line, so that breadth is safe; then the best ones are upgraded to source while the budget lasts; then the rest of the
-// list is tried again, and what is left goes to excerpts of further items. A body that does not fit is shown smaller, and later items are still
-// tried. Items come out in rank order.
+// First the items get lines, as many of the best as a share of the budget holds, so that breadth is safe; then the best ones are upgraded to
+// source while the budget lasts, and what is left goes to excerpts of further ones. A body that does not fit is shown smaller, and later items are
+// still tried. Which items are in is decided by the lines alone, and always a beginning of the list: neither a larger budget nor a longer list ever
+// loses an item. Items come out in rank order.
 
 import type { SymbolId } from '../ids.ts'
-import { fenceFor } from './fence.ts'
 import { focusLine } from './pack/focus.ts'
 import { Ledger } from './pack/ledger.ts'
+import { placeLines, sectionShare, type Detail, type Shown } from './pack/lines.ts'
 import { PACK_MIX, type PackMix } from './pack/mix.ts'
 import {
   bodyPiece,
   excerpt,
-  listClosing,
+  LIST_CLOSING,
+  listLine,
   listOpening,
   notesOf,
-  referenceLine,
-  signatureLine,
   sourceLines,
-  type Piece,
 } from './render.ts'
 import type { RankedItem, SymbolContent, TokenCounter } from './types.ts'
-
-type Detail = 'full' | 'partial' | 'signature' | 'reference'
 
 /** An item with the repository that it is from; empty when one repository answers alone. */
 export interface PackCandidate {
@@ -47,6 +44,8 @@ export interface PackOptions {
   /** First line of the text; one line, ends without line end. */
   readonly header: string
   readonly sections: readonly PackSection[]
+  /** Sections were asked for, whether or not there are any: lines leave their share of the budget alone. */
+  readonly withSections: boolean
   readonly mix?: PackMix
 }
 
@@ -73,19 +72,8 @@ export interface Packed {
   readonly warnings: readonly PackWarning[]
 }
 
-interface Shown {
-  readonly detail: Detail
-  readonly piece: Piece
-  readonly tokens: number
-}
-
-/** Part of the budget that sections which were asked for have to themselves, as far as they fill it. */
-const SECTION_SHARE = 0.15
-/** Items from the first on that a pack names before anything else. */
-const SURE_ITEMS = 3
-/** Distances up to which each detail is given: what is further away is shown smaller. */
+/** Distance up to which source is given: what is further away is shown smaller. */
 const BODY_DISTANCE = 1
-const SIGNATURE_DISTANCE = 2
 
 /** Packs ranked items. */
 export function packItems(
@@ -96,51 +84,24 @@ export function packItems(
   const warnings = ranked.filter(({ item }) => !isCited(item)).map(toWarning)
   const candidates = options.strictCitations ? ranked.filter(({ item }) => isCited(item)) : ranked
   const mix = options.mix ?? PACK_MIX
-  const lines = candidates.map((candidate) => ({
-    signature: signatureLine(candidate.item, candidate.content, candidate.repo),
-    reference: referenceLine(candidate.item, candidate.repo),
-  }))
-  const fence = fenceFor(
-    ...lines.flatMap(({ signature, reference }) => [signature.text, reference.text]),
-    ...options.sections.flatMap(({ lines: extra }) => extra),
-  )
   const ledger = new Ledger(count, options.budgetTokens, {
     header: `${options.header}\n\n`,
-    listOpening: listOpening(mix.listTitle, fence),
-    listClosing: listClosing(fence),
+    listOpening: listOpening(mix.listTitle),
+    listClosing: LIST_CLOSING,
   })
-  ledger.hold(sectionTokens(options, fence, ledger))
-  const shown = new Map<number, Shown>()
-
-  const addLine = (at: number, limit: number): void => {
-    const { item } = candidates[at] ?? {}
-    const forms = lines[at]
-    if (item === undefined || forms === undefined || shown.has(at)) return
-    const summaries = [...shown.values()].filter(({ detail }) => detail === 'signature').length
-    const mayBeSignature = item.distance <= SIGNATURE_DISTANCE && summaries < options.maxSummaries
-    const tries = mayBeSignature
-      ? ([
-          ['signature', forms.signature],
-          ['reference', forms.reference],
-        ] as const)
-      : ([['reference', forms.reference]] as const)
-    for (const [detail, piece] of tries) {
-      const tokens = ledger.count(piece.text)
-      if (!ledger.addLine(tokens, limit)) continue
-      shown.set(at, { detail, piece, tokens })
-      return
-    }
-  }
+  const shown = placeLines(candidates, ledger, options, mix)
+  ledger.hold(sectionTokens(options, ledger))
 
   const upgrade = (at: number, whole: boolean): boolean => {
     const candidate = candidates[at]
     if (candidate === undefined || candidate.item.distance > BODY_DISTANCE) return false
     if (isBody(shown.get(at)) || overlapsBody(candidate, at)) return false
     const line = shown.get(at)
-    const room = ledger.roomForBody(line?.tokens)
+    if (line === undefined) return false
+    const room = ledger.roomForBody(line.tokens)
     const body = bodyWithin({ candidate, room, options, mix, ledger, whole })
     if (body === undefined) return false
-    ledger.addBody(body.tokens, line?.tokens)
+    ledger.addBody(body.tokens, line.tokens)
     shown.set(at, body)
     return true
   }
@@ -159,13 +120,9 @@ export function packItems(
       )
     })
 
-  const breadth = Math.floor(options.budgetTokens * mix.listShare)
-  // In a small budget too, nothing that ranks lower takes the place of the best.
-  candidates.forEach((_, at) => addLine(at, at < SURE_ITEMS ? options.budgetTokens : breadth))
   let bodies = 0
   for (let at = 0; at < candidates.length && bodies < options.maxBodies; at += 1)
     if (upgrade(at, true)) bodies += 1
-  candidates.forEach((_, at) => addLine(at, options.budgetTokens))
   let excerpts = 0
   for (
     let at = 0;
@@ -174,7 +131,7 @@ export function packItems(
   )
     if (upgrade(at, false)) excerpts += 1
 
-  return assemble({ candidates, shown, fence, options, mix, warnings, ranked, ledger })
+  return assemble({ candidates, shown, options, mix, warnings, ranked, ledger })
 }
 
 const isBody = (shown: Pick<Shown, 'detail'> | undefined): boolean =>
@@ -224,8 +181,7 @@ function bodyWithin(request: BodyRequest): Shown | undefined {
 interface Assembly {
   readonly candidates: readonly PackCandidate[]
   readonly ranked: readonly PackCandidate[]
-  readonly shown: Map<number, Shown>
-  readonly fence: string
+  readonly shown: ReadonlyMap<number, Shown>
   readonly options: PackOptions
   readonly mix: PackMix
   readonly warnings: readonly PackWarning[]
@@ -248,7 +204,7 @@ function assemble(assembly: Assembly): Packed {
 }
 
 function renderText(
-  { candidates, shown, fence, options, mix }: Assembly,
+  { candidates, shown, options, mix }: Assembly,
   sections: readonly string[],
 ): string {
   const bodies: string[] = []
@@ -258,26 +214,17 @@ function renderText(
     if (entry === undefined) return
     ;(isBody(entry) ? bodies : lines).push(entry.piece.text)
   })
-  const list =
-    lines.length === 0 ? [] : [listOpening(mix.listTitle, fence), ...lines, listClosing(fence)]
+  const list = lines.length === 0 ? [] : [listOpening(mix.listTitle), ...lines, LIST_CLOSING]
   if (bodies.length + list.length + sections.length === 0) return ''
   return [`${options.header}\n\n`, ...bodies, ...list, ...sections].join('')
 }
 
 /** What is kept free for the sections: what they need, and no more than their share of the budget. */
-function sectionTokens(
-  { sections, budgetTokens }: PackOptions,
-  fence: string,
-  ledger: Ledger,
-): number {
-  const most = Math.floor(budgetTokens * SECTION_SHARE)
+function sectionTokens(options: PackOptions, ledger: Ledger): number {
+  const most = sectionShare(options)
   let tokens = 0
-  for (const { title, lines } of sections) {
-    const parts = [
-      listOpening(title, fence),
-      ...lines.map((line) => `${line}\n`),
-      listClosing(fence),
-    ]
+  for (const { title, lines } of options.sections) {
+    const parts = [listOpening(title), ...lines.map(listLine), LIST_CLOSING]
     for (const part of parts) {
       tokens += ledger.count(part)
       if (tokens > most) return most
@@ -287,21 +234,21 @@ function sectionTokens(
 }
 
 /** Sections as far as they fit, each with as many of its first lines as possible. */
-function fitSections({ options, fence, ledger }: Assembly): string[] {
+function fitSections({ options, ledger }: Assembly): string[] {
   return options.sections.flatMap(({ title, lines }) => {
-    const opening = listOpening(title, fence)
-    const closing = listClosing(fence)
-    let tokens = ledger.count(opening) + ledger.count(closing)
+    const opening = listOpening(title)
+    let tokens = ledger.count(opening) + ledger.count(LIST_CLOSING)
     const kept: string[] = []
     for (const line of lines) {
-      const cost = ledger.count(`${line}\n`)
+      const text = listLine(line)
+      const cost = ledger.count(text)
       if (!ledger.fits(tokens + cost)) break
       tokens += cost
-      kept.push(`${line}\n`)
+      kept.push(text)
     }
     if (kept.length === 0) return []
     ledger.addSection(tokens)
-    return [[opening, ...kept, closing].join('')]
+    return [[opening, ...kept, LIST_CLOSING].join('')]
   })
 }
 

@@ -10,14 +10,20 @@ const MAX_NOTE_CHARS = 240
 /** Longer source lines are cut: generated data, not code to read. */
 const MAX_LINE_CHARS = 400
 
+const LIST_FENCE = '```'
+
+/** Seams need a harmless first character. */
+const start = (line: string): string => (/^[\s/]/.test(line) ? `.${line}` : line)
+
+/** A line of a list, without the list's fence in it: the fence is then the same whatever is listed, and costs the same. */
+export const listLine = (text: string): string =>
+  `${start(oneLine(text).replace(/`{3,}/g, '``'))}\n`
+
 /** A piece of the text and what it adds to an item's JSON. */
 export interface Piece {
   readonly text: string
   readonly content: string
 }
-
-/** Seams need a harmless first character. */
-const start = (line: string): string => (/^[\s/]/.test(line) ? `.${line}` : line)
 
 const range = ({ startLine, endLine }: RankedItem): string =>
   endLine > startLine ? `${startLine}-${endLine}` : `${startLine}`
@@ -53,13 +59,13 @@ export function signatureLine(
     item.container === '' || signature === '' ? named : `${oneLine(item.container)} › ${named}`
   const doc = summary(content?.doc ?? '')
   const shown = [owned, doc, ...notesOf(content)].filter((part) => part !== '').join(' — ')
-  return { text: start(`${citation(item, repo)} ${shown}\n`), content: shown }
+  return { text: listLine(`${citation(item, repo)} ${shown}`), content: shown }
 }
 
 /** `name @ path:line`: the smallest form. */
 export function referenceLine(item: RankedItem, repo: string): Piece {
   const shown = `${displayName(item)} @ ${repo === '' ? '' : `${repo}:`}${inline(item.path)}:${item.startLine}`
-  return { text: start(`${shown}\n`), content: shown }
+  return { text: listLine(shown), content: shown }
 }
 
 /** Whole source under its citation. Notes that stand outside the shown lines come first. */
@@ -112,8 +118,8 @@ export function excerpt(
   return [...first, ...around, ...last].join('\n')
 }
 
-/** Opens the list of items that are shown by a line; everything in it is fenced. */
-export const listOpening = (title: string, fence: string): string => `${title}\n${fence}\n`
+/** Opens a list of lines, none of which can hold its fence. */
+export const listOpening = (title: string): string => `${title}\n${LIST_FENCE}\n`
 
 /** Closes a list. */
-export const listClosing = (fence: string): string => `${fence}\n\n`
+export const LIST_CLOSING = `${LIST_FENCE}\n\n`

@@ -61,6 +61,7 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
     strictCitations: request.strict_citations,
     header: headerOf(answers, coverage),
     sections: sectionsOf({ tests, impact, history }),
+    withSections: request.include.length > 0,
   })
   const items = packed.items.map((item) => toPackItem(item, answers[0]?.reader.repo ?? ''))
   const state = first?.nominations.state

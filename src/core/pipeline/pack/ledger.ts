@@ -53,31 +53,28 @@ export class Ledger {
     return tokens
   }
 
-  /** Keeps tokens back from lines and bodies, for the sections. */
+  /** Keeps tokens back from bodies, for the sections. */
   hold(tokens: number): void {
     this.#held = tokens
   }
 
-  /** Takes a line when the text then stays within both `limit` and the budget. */
+  /** Takes a line when the text then stays within `limit`. */
   addLine(tokens: number, limit: number): boolean {
-    const total = this.#total(this.#lines + 1, this.#lineTokens + tokens)
-    if (total > Math.min(limit, this.#budget - this.#held)) return false
+    if (this.#total(this.#lines + 1, this.#lineTokens + tokens) > limit) return false
     this.#lines += 1
     this.#lineTokens += tokens
     return true
   }
 
   /** Tokens that a body may take in the place of a line that costs `line`. */
-  roomForBody(line: number | undefined): number {
-    return this.#budget - this.#held - this.#withoutLine(line)
+  roomForBody(line: number): number {
+    return this.#budget - this.#held - this.#total(this.#lines - 1, this.#lineTokens - line)
   }
 
-  /** Takes a body in the place of a line. */
-  addBody(tokens: number, line: number | undefined): void {
-    if (line !== undefined) {
-      this.#lines -= 1
-      this.#lineTokens -= line
-    }
+  /** Takes a body in the place of a line that costs `line`. */
+  addBody(tokens: number, line: number): void {
+    this.#lines -= 1
+    this.#lineTokens -= line
     this.#other += tokens
   }
 
@@ -89,12 +86,6 @@ export class Ledger {
   /** Takes a section. */
   addSection(tokens: number): void {
     this.#other += tokens
-  }
-
-  #withoutLine(line: number | undefined): number {
-    return line === undefined
-      ? this.#total(this.#lines, this.#lineTokens)
-      : this.#total(this.#lines - 1, this.#lineTokens - line)
   }
 
   #total(lines: number, lineTokens: number): number {
