@@ -2,7 +2,7 @@
 // Specificity beats lists: what names many symbols is worth little from each. Order of the answer: (-strength, id).
 
 import { byText, round6 } from '../order.ts'
-import { explicitStrengths } from './anchors/explicit.ts'
+import { explicitStrengths, namedSymbols } from './anchors/explicit.ts'
 import { frameStrengths, pathStrengths, touchedStrengths } from './anchors/files.ts'
 import { historyStrengths, pastChanges } from './anchors/history.ts'
 import { lexicalShares, lexicalStrength } from './anchors/lexical.ts'
@@ -36,6 +36,7 @@ export function chooseAnchors(
 ): Anchor[] {
   const lexical = lexicalShares(nominations, options.lexicalBest)
   const past = pastChanges(nominations)
+  const named = namedSymbols(signals, nominations)
   const opinions: Readonly<Partial<Record<AnchorSource, readonly Nomination[]>>> = {
     explicit: explicitStrengths(signals, nominations),
     frame: frameStrengths(signals, nominations),
@@ -67,6 +68,7 @@ export function chooseAnchors(
       lexical: lexical.get(symbol.id) ?? 0,
       past: past.get(symbol.id)?.share ?? 0,
       changes: past.get(symbol.id)?.changes ?? 0,
+      named: named.has(symbol.id),
     }))
     .toSorted((a, b) => b.strength - a.strength || byText(a.id, b.id))
     .slice(0, MAX_ANCHORS)

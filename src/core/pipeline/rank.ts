@@ -76,6 +76,7 @@ interface Narrowed {
   readonly path: string
   readonly container: string
   readonly isContainer: boolean
+  readonly named: boolean
   readonly scored: Scored
 }
 
@@ -85,6 +86,7 @@ const toNarrowable = (scored: Scored): Narrowed => ({
   container:
     scored.symbol.container === '' ? '' : `${scored.symbol.path}\n${scored.symbol.container}`,
   isContainer: CONTAINER_KINDS.has(scored.symbol.kind),
+  named: scored.candidate.anchor?.named === true,
   scored,
 })
 

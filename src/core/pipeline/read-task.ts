@@ -6,6 +6,7 @@ import { readFrames } from './task/frames.ts'
 import { readIdentifiers } from './task/identifiers.ts'
 import { capped, TASK_LIMITS } from './task/limits.ts'
 import { readLiterals } from './task/literals.ts'
+import { foreignSpans, wordlessSpans } from './task/noise.ts'
 import { readPaths } from './task/paths.ts'
 import { readPullRequests } from './task/pull-requests.ts'
 import { readRoutes } from './task/routes.ts'
@@ -24,12 +25,14 @@ export function readTask(text: string, stopTerms?: ReadonlySet<string>): TaskSig
   const truncated = new Set<string>()
   const withoutUrls = blank(text, readUrls(text))
   const frames = readFrames(withoutUrls)
-  const allPaths = readPaths(withoutUrls)
+  const own = blank(withoutUrls, foreignSpans(withoutUrls))
+  const allPaths = readPaths(own)
   const paths = distinctPaths(allPaths.filter(outside(frames)))
-  const routes = readRoutes(withoutUrls)
-  const prose = blank(withoutUrls, spansOf([...allPaths, ...routes]))
-  const identifiers = readIdentifiers(prose)
-  const worded = withoutLineNumbers(withoutUrls)
+  const routes = readRoutes(own)
+  const named = spansOf([...allPaths, ...routes])
+  const prose = blank(own, named)
+  const identifiers = readIdentifiers(prose, readProse(prose))
+  const worded = withoutLineNumbers(blank(own, wordlessSpans(own)))
   const words = readWords(worded, stopTerms)
   return {
     identifiers: capped(identifiers, 'identifiers', truncated),
@@ -37,7 +40,7 @@ export function readTask(text: string, stopTerms?: ReadonlySet<string>): TaskSig
     frames: capped(frames, 'frames', truncated),
     literals: capped(readLiterals(prose), 'literals', truncated),
     routes: capped(routes, 'routes', truncated),
-    pullRequests: capped(readPullRequests(prose), 'pull_requests', truncated),
+    pullRequests: capped(readPullRequests(blank(withoutUrls, named)), 'pull_requests', truncated),
     terms: capped(words.terms, 'terms', truncated),
     titleTerms: readTitle(worded, words, stopTerms).slice(0, TASK_LIMITS.terms),
     proseTerms: readWords(readProse(worded), stopTerms)

@@ -15,6 +15,8 @@ export interface IdentifierSignal {
   readonly name: string
   /** `Session` in `Session.refresh`; empty when unqualified. */
   readonly container: string
+  /** It stands in what the author wrote, and not in pasted code alone. */
+  readonly told: boolean
   readonly span: TextSpan
 }
 
@@ -183,6 +185,8 @@ export interface Anchor {
   readonly past: number
   /** Past commits that changed it. */
   readonly changes: number
+  /** The author of the task names it by its qualified name. */
+  readonly named: boolean
 }
 
 export type WeightSet = 'kontext' | 'bce' | 'smartctx'

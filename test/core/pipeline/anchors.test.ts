@@ -39,6 +39,16 @@ describe('explicit anchors', () => {
     expect(strengthOf(anchors, mine)).toBe(1)
   })
 
+  it('know what the author names by its qualified name, and not what pasted code uses', () => {
+    const field = aNominated('src/a.ts', 'limit', { container: 'Session', kind: 'field' })
+    const used = aNominated('src/b.ts', 'refreshAll', { container: 'Cache', kind: 'method' })
+    const bare = aNominated('src/c.ts', 'parseHeader')
+    const task = 'Why is `Session#limit` ignored by parseHeader?\n```\nCache.refreshAll()\n```'
+    const anchors = choose(task, { byName: [field, used, bare] })
+    expect(anchors.filter(({ named }) => named).map(({ id }) => id)).toEqual([field.id])
+    expect(anchors).toHaveLength(3)
+  })
+
   it('accept a file or a directory as the container', () => {
     const inFile = aNominated('src/session.ts', 'refreshAll')
     const other = aNominated('src/cache.ts', 'refreshAll')

@@ -20,6 +20,7 @@ const anchorOf = (item: RankedItem, sources: Anchor['sources'], lexical = 0): An
   lexical,
   past: 0,
   changes: 0,
+  named: false,
 })
 
 const aResult = (items: readonly RankedItem[], more: Partial<RankResult> = {}): RankResult => ({

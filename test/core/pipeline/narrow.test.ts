@@ -6,6 +6,7 @@ const item = (id: string, path: string, more: Partial<Narrowable> = {}): Narrowa
   path,
   container: '',
   isContainer: false,
+  named: false,
   ...more,
 })
 
@@ -32,6 +33,15 @@ describe('narrowing', () => {
     expect(narrow(oneFile, 30, SEED_CAPS).map(({ id }) => id)).toEqual(
       oneFile.slice(0, 30).map(({ id }) => id),
     )
+  })
+
+  it('gives what the task names the fifth place, and one of three from there on, in score order', () => {
+    const named = ['x', 'y'].map((id) => item(id, 'z.ts', { named: true }))
+    const chosen = narrow([...others, ...named], 9, KONTEXT_CAPS).map(({ id }) => id)
+    expect(chosen).toEqual(['b0', 'b1', 'b2', 'b3', 'x', 'b4', 'b5', 'y', 'b6'])
+    expect(narrow([...named, ...others], 5, KONTEXT_CAPS).map(({ id }) => id)).toEqual([
+      ...['x', 'y', 'b0', 'b1', 'b2'],
+    ])
   })
 
   it('caps containers and members of one container', () => {

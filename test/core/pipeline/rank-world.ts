@@ -27,6 +27,7 @@ export const anAnchor = (symbol: string, strength: number, more: Partial<Anchor>
   lexical: 0,
   past: 0,
   changes: 0,
+  named: false,
   ...more,
 })
 

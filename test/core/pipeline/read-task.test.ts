@@ -34,6 +34,13 @@ describe('identifiers', () => {
     ['this.handleError never runs', ['handleError']],
     ['cancelReservationを直す', ['cancelReservation']],
     ['naïveParse of Ünïcode', ['naïveParse']],
+    ['YANLIŞ, İŞLEM and 0xffee44', []],
+    ['Hono.prototype.use', ['Hono.use']],
+    [
+      'Foo::bar, pkg.Func, Class#method, $user->save(), App\\Models\\User::find',
+      ['Foo.bar', 'pkg.Func', 'Class.method', '$user.save', 'User.find'],
+    ],
+    ['jane.doe@example.com and git@github.com:acme/shop.git', []],
   ])('of %j are %j', (text, expected) => {
     expect(names(text)).toEqual(expected)
   })
@@ -61,6 +68,11 @@ describe('paths', () => {
     ['app/[id]/page.tsx', ['app/[id]/page.tsx']],
     ['src/日本語.tsを直す', ['src/日本語.ts']],
     ['src/a.ts#L12', ['src/a.ts:12']],
+    [
+      '/home/jane/go/src/github.com/acme/shop/main.go:9',
+      ['home/jane/go/src/github.com/acme/shop/main.go:9'],
+    ],
+    ['Src/Newtonsoft.Json/Reader.cs', ['Src/Newtonsoft.Json/Reader.cs']],
     ['and/or, read/write, 1.2.3', []],
   ])('of %j are %j', (text, expected) => {
     expect(paths(text)).toEqual(expected)
@@ -284,6 +296,8 @@ describe('any text', () => {
     ['100 kB of schemes', '://'.repeat(33_000)],
     ['100 kB of extensions', '.ts'.repeat(33_000)],
     ['100 kB of white space', ' '.repeat(100_000)],
+    ['100 kB of comments that nothing closes', '<!--'.repeat(25_000)],
+    ['100 kB of folders of a drive', 'C:\\a\\'.repeat(17_000)],
   ])('is read in linear time: %s', (_, text) => {
     const start = performance.now()
     readTask(text)

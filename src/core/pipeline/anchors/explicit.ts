@@ -30,6 +30,24 @@ export function explicitStrengths(signals: TaskSignals, nominations: Nominations
   })
 }
 
+/** A qualified name with more matches than this says no longer which one is meant. */
+const MAX_QUALIFIED = 4
+
+/** Symbols that the author of the task names by their qualified names. */
+export function namedSymbols(
+  signals: TaskSignals,
+  { byName }: Nominations,
+): ReadonlySet<NominatedSymbol['id']> {
+  const qualified = signals.identifiers.filter(({ told, container }) => told && container !== '')
+  return new Set(
+    qualified.flatMap(({ name, container }) => {
+      const matches = preferCode(byName.filter((symbol) => symbol.name === name))
+      const members = matches.filter((match) => isIn(match, container))
+      return members.length > MAX_QUALIFIED ? [] : members.map(({ id }) => id)
+    }),
+  )
+}
+
 function strengthsOf(
   { container }: IdentifierSignal,
   matches: readonly NominatedSymbol[],

@@ -92,6 +92,12 @@ const php: Pattern = (line) => {
   return thrown === null ? undefined : frame(thrown[1], thrown[2], '')
 }
 
+/** `addItem@http://host/src/cart.js:41:5`, whose host is blanked. */
+const firefox: Pattern = (line) => {
+  const m = /^\s*([\w$./<*>[\]-]{0,200})@\s*(\/\S+?)\s*:(\d+):\d+\s*$/.exec(line)
+  return m === null ? undefined : frame(m[2], m[3], m[1])
+}
+
 const PATTERNS: readonly (readonly [Language, Pattern])[] = [
   ['python', python],
   ['other', csharp],
@@ -101,6 +107,7 @@ const PATTERNS: readonly (readonly [Language, Pattern])[] = [
   ['other', go],
   ['other', ruby],
   ['other', php],
+  ['other', firefox],
 ]
 
 /** A cheap test that most lines of prose fail, so that patterns run on few lines. */

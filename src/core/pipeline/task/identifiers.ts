@@ -25,15 +25,23 @@ export function looksLikeCode(word: string): boolean {
     /\p{Ll}\p{Lu}/u.test(word) ||
     /^\p{Lu}{2,}\p{Ll}{2,}/u.test(word) ||
     /\p{L}{2}\d/u.test(word) ||
-    /^[\p{Lu}\d]{4,}$/u.test(word)
+    /^[A-Z\d]{4,}$/.test(word)
   )
 }
 
-/** All identifiers of a text whose URLs and file paths are blanked; first mention of each. */
-export function readIdentifiers(text: string): IdentifierSignal[] {
-  const found = new Map<string, IdentifierSignal>()
+type Mention = Omit<IdentifierSignal, 'told'>
+
+/** All identifiers of a text whose URLs and file paths are blanked; first mention of each. `prose` is what of the text is prose. */
+export function readIdentifiers(text: string, prose: string): IdentifierSignal[] {
+  const told = mentions(prose)
+  return [...mentions(text)].map(([key, mention]) => ({ ...mention, told: told.has(key) }))
+}
+
+function mentions(text: string): ReadonlyMap<string, Mention> {
+  const found = new Map<string, Mention>()
   for (const { 0: chain, index } of text.matchAll(CHAIN)) {
-    if (chain.length > MAX_RUN_CHARS) continue
+    // The letters of `0xc0ffee` are no name.
+    if (chain.length > MAX_RUN_CHARS || /\d/.test(text.charAt(index - 1))) continue
     const end = index + chain.length
     const quoted = isBackticked(text, index, end)
     const called = text[end] === '(' && (text[end + 1] === ')' || quoted || looksLikeCode(chain))
@@ -42,7 +50,7 @@ export function readIdentifiers(text: string): IdentifierSignal[] {
     const key = `${signal.container}.${signal.name}`
     if (!found.has(key)) found.set(key, signal)
   }
-  return [...found.values()]
+  return found
 }
 
 /** Inside a backticked span without spaces: only the chain, its call brackets and type arguments stand between the ticks. */
@@ -57,7 +65,7 @@ function isBackticked(text: string, start: number, end: number): boolean {
   return false
 }
 
-function toSignal(chain: string, start: number, marked: boolean): IdentifierSignal | undefined {
+function toSignal(chain: string, start: number, marked: boolean): Mention | undefined {
   const parts = chain.split(SEPARATOR).filter((part) => part !== '')
   const name = parts.at(-1) ?? ''
   const owners = parts.slice(0, -1)
@@ -72,4 +80,4 @@ function toSignal(chain: string, start: number, marked: boolean): IdentifierSign
 }
 
 /** Receivers that name no type. */
-const SELF = new Set(['this', 'self', 'super', 'cls', 'Self'])
+const SELF = new Set(['this', 'self', 'super', 'cls', 'Self', 'prototype'])

@@ -50,12 +50,12 @@ function readPath(run: string, offset: number, text: string): PathSignal | undef
   for (const m of run.matchAll(EXTENSION)) {
     const known = CODE_EXTENSIONS.has((m[1] ?? '').toLowerCase())
     const slashed = /[/\\]/.test(run.slice(0, m.index))
-    const stands = !/^[(.\w]/.test(run.slice(m.index + m[0].length)) || known
-    if (!known && !(slashed && stands)) continue
+    const rest = run.slice(m.index + m[0].length)
+    if (!known && !(slashed && !/^[(.\w/\\]/.test(rest))) continue
     end = m.index + m[0].length
     extension = m[1] ?? ''
-    // `y.ts:41` and `a.test.ts`: the last extension before a line number or the end of the run.
-    if (!run.startsWith('.', end)) break
+    // `y.ts:41` and `a.test.ts`: the last extension before a line number or the end of the run; folders have dots too (`shop.js/src/a.ts`).
+    if (!/^[./\\]/.test(rest)) break
   }
   if (end < 0) return undefined
   const start = leadingPunctuation(run.slice(0, end))
