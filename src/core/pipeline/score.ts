@@ -7,6 +7,7 @@ import { noisyOr } from './noisy-or.ts'
 import type { Candidate, FeatureValues, Scored } from './candidate.ts'
 import { PROVENANCE_WEIGHT, REF_KIND_WEIGHT } from './expand/evidence.ts'
 import { folderSignal, NameParts, NameSignals, sizeOf, stemSignal } from './score/names.ts'
+import { fileRelevance } from './score/files.ts'
 import { isDeclarationFile, isPeripheral } from './score/places.ts'
 import type { Anchor, AnchorSource, WeightSet } from './types.ts'
 import { FEATURES, WEIGHTS, type WeightTable } from './weights.ts'
@@ -16,6 +17,9 @@ const CENTRAL_DEGREE = 20
 
 /** Length of a container says nothing of its own code: all count as a short function. */
 const CONTAINER_SIZE = 0.3
+
+/** What the next of a file has of the one above it. */
+const FURTHER_OF_FILE = 0.75
 
 /** How many of the best candidates count as listed when a container over its own member is held back. */
 const LISTED = 40
@@ -43,7 +47,7 @@ export interface ScoreInput {
 /** Features that all symbols of a file share. */
 type PlaceFeatures = Pick<
   FeatureValues,
-  'stem' | 'title_stem' | 'title_folder' | 'cohesion' | 'declaration' | 'peripheral'
+  'stem' | 'title_stem' | 'title_folder' | 'declaration' | 'peripheral'
 >
 
 /** All candidates, best first. */
@@ -58,7 +62,6 @@ export function score(
   const parts = new NameParts(candidates.map(({ node }) => graph.symbol(node).name))
   const names = new NameSignals(wanted, parts)
   const titleNames = new NameSignals(title, parts)
-  const cohesion = cohesionByFile(graph, candidates)
   const places = new Map<string, PlaceFeatures>()
   const placeOf = (path: string): PlaceFeatures => {
     const known = places.get(path)
@@ -67,7 +70,6 @@ export function score(
       stem: stemSignal(path, wanted),
       title_stem: stemSignal(path, title),
       title_folder: folderSignal(path, title),
-      cohesion: cohesion.get(path) ?? 0,
       declaration: isDeclarationFile(path) ? 1 : 0,
       peripheral: isPeripheral(path, title) ? 1 : 0,
     }
@@ -93,6 +95,7 @@ export function score(
     const values: FeatureValues = {
       lexical: relative ? share(lexical, maxima.lexical) : lexical,
       mention: mentionOf(anchor),
+      frame: symbol.test && !input.aboutTests ? 0 : (anchor?.sources.frame ?? 0) ** 2,
       name: names.signal(symbol.name),
       title_name: titleNames.signal(symbol.name),
       semantic: anchor?.sources.semantic ?? 0,
@@ -114,7 +117,7 @@ export function score(
       stem: place.stem,
       title_stem: place.title_stem,
       title_folder: place.title_folder,
-      cohesion: place.cohesion,
+      file: 0,
       declaration: place.declaration,
       peripheral: place.peripheral,
       member_listed: 0,
@@ -123,7 +126,27 @@ export function score(
     }
     return weigh({ symbol, candidate }, values, table)
   })
-  return holdBackContainers(first.toSorted(byScoreThenId), table)
+  const ranked = liftFiles(graph, candidates, first.toSorted(byScoreThenId), table)
+  return holdBackContainers(ranked, table)
+}
+
+/** The best of each file gain by how much its whole file has to do with the task, each further one less. */
+function liftFiles(
+  graph: CodeGraph,
+  candidates: readonly Candidate[],
+  ranked: readonly Scored[],
+  table: WeightTable,
+): readonly Scored[] {
+  if (table.weights.file === undefined) return ranked
+  const left = new Map(fileRelevance(graph, candidates))
+  return ranked
+    .map((item) => {
+      const { path } = item.symbol
+      const file = left.get(path) ?? 0
+      left.set(path, file * FURTHER_OF_FILE)
+      return weigh(item, { ...item.values, file }, table)
+    })
+    .toSorted(byScoreThenId)
 }
 
 /** Containers whose own member is among the best are listed after it. */
@@ -173,27 +196,6 @@ const saturating = (count: number): number =>
 
 const mentionOf = (anchor: Anchor | undefined): number =>
   anchor === undefined ? 0 : noisyOr(MENTIONS.map((source) => anchor.sources[source] ?? 0))
-
-/** How much of the best lexical evidence lies in each file: its three best shares, relative to the best file. */
-function cohesionByFile(
-  graph: CodeGraph,
-  candidates: readonly Candidate[],
-): ReadonlyMap<string, number> {
-  const files = new Map<string, number[]>()
-  for (const { node, anchor } of candidates) {
-    const { path, kind, test } = graph.symbol(node)
-    if (anchor === undefined || kind === 'module' || test) continue
-    const shares = files.get(path)
-    if (shares === undefined) files.set(path, [anchor.lexical])
-    else shares.push(anchor.lexical)
-  }
-  const sums = [...files].map(([path, shares]) => {
-    const best = shares.toSorted((a, b) => b - a).slice(0, 3)
-    return [path, best.reduce((sum, value) => sum + value, 0)] as const
-  })
-  const most = Math.max(0, ...sums.map(([, sum]) => sum))
-  return new Map(sums.map(([path, sum]) => [path, share(sum, most)]))
-}
 
 /** A constant whose value is made by calls is code like a function: a schema, a middleware, a memoised helper. */
 const actsAs = (graph: CodeGraph, candidate: Candidate, kind: SymbolKind): SymbolKind =>

@@ -8,12 +8,13 @@ import type { WeightSet } from './types.ts'
 export const FEATURES = [
   'lexical',
   'mention',
+  'frame',
   'name',
   'stem',
   'title_name',
   'title_stem',
   'title_folder',
-  'cohesion',
+  'file',
   'semantic',
   'anchor',
   'proximity',
@@ -58,16 +59,17 @@ export const WEIGHTS: Readonly<Record<WeightSet, WeightTable>> = {
   // Lexical relevance of the symbol itself leads; without graph evidence the order is that of full text over functions. What the task spells
   // out comes on top; neighbours of strong anchors follow the strong hits and never displace them.
   kontext: {
-    version: 'kontext-3',
+    version: 'kontext-4',
     weights: {
       lexical: 6,
       mention: 2,
+      frame: 15,
       name: 0.2,
       stem: 0.2,
       title_name: 1.4,
       title_stem: 1.8,
       title_folder: 0.5,
-      cohesion: 0.3,
+      file: 1.3,
       semantic: 0.2,
       proximity: 0.4,
       support: 0.8,

@@ -40,7 +40,11 @@ describe('narrowing', () => {
     const chosen = narrow([...others, ...named], 9, KONTEXT_CAPS).map(({ id }) => id)
     expect(chosen).toEqual(['b0', 'b1', 'b2', 'b3', 'x', 'b4', 'b5', 'y', 'b6'])
     expect(narrow([...named, ...others], 5, KONTEXT_CAPS).map(({ id }) => id)).toEqual([
-      ...['x', 'y', 'b0', 'b1', 'b2'],
+      'x',
+      'y',
+      'b0',
+      'b1',
+      'b2',
     ])
   })
 

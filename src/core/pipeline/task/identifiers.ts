@@ -34,7 +34,12 @@ type Mention = Omit<IdentifierSignal, 'told'>
 /** All identifiers of a text whose URLs and file paths are blanked; first mention of each. `prose` is what of the text is prose. */
 export function readIdentifiers(text: string, prose: string): IdentifierSignal[] {
   const told = mentions(prose)
-  return [...mentions(text)].map(([key, mention]) => ({ ...mention, told: told.has(key) }))
+  return Array.from(mentions(text), ([key, { name, container, span }]) => ({
+    name,
+    container,
+    told: told.has(key),
+    span,
+  }))
 }
 
 function mentions(text: string): ReadonlyMap<string, Mention> {
