@@ -100,7 +100,6 @@ async function update(
   const targets = withChanged(tree, stale, history.changed)
   const linked = await linkStage({
     file,
-    database,
     tree,
     targets,
     histories: history.histories,

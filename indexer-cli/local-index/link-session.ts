@@ -2,8 +2,6 @@
 
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Statement } from '#storage/database.ts'
-import { shardInsertions, type StorableShard } from '#storage/store-shards.ts'
 import type { ScipSetup } from '../link/scip/scip-links.ts'
 import { Declarations } from '../link/scoped/declarations.ts'
 import type { Shard } from '#wire/shard.ts'
@@ -14,14 +12,12 @@ import type { FilePlan } from '../link/routes/plan.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
 import { FactsSource } from './facts-source.ts'
 import type { SpillHandle } from './facts-spill.ts'
-import type { HeldFile } from './held-files.ts'
 import type { Tally } from './file-table.ts'
 import { LOCAL_REPO_ID } from './repository.ts'
+import { recordOf, type ShardRecord } from './shard-table.ts'
 
 /** Characters of facts after which a session forgets what it worked out: as objects they take several times as many bytes. */
 const MAX_HELD_CHARS = 15_000_000
-/** Characters of shards in one group of statements. */
-const GROUP_CHARS = 1_000_000
 
 /** A file to link. */
 export interface LinkTarget {
@@ -47,8 +43,8 @@ export interface LinkedRow {
 
 export interface LinkedBatch {
   readonly rows: readonly LinkedRow[]
-  /** Groups of statements that store the new shards. */
-  readonly groups: readonly (readonly Statement[])[]
+  /** The new shards. */
+  readonly shards: readonly ShardRecord[]
 }
 
 /** What the sessions of one update share; plain data. */
@@ -65,7 +61,7 @@ export class LinkSession {
   readonly #setup: LinkSetup
   readonly #known: ReadonlySet<string>
   readonly #file: DatabaseSync | undefined
-  readonly #all: ReadonlyMap<string, HeldFile>
+  readonly #all: ReadonlyMap<string, FileFacts>
   readonly #held = new Map<string, FileFacts>()
   readonly #declarations = new Declarations()
   #facts: FactsSource
@@ -77,7 +73,7 @@ export class LinkSession {
   constructor(
     setup: LinkSetup,
     file: DatabaseSync | undefined,
-    all: ReadonlyMap<string, HeldFile> = new Map(),
+    all: ReadonlyMap<string, FileFacts> = new Map(),
   ) {
     this.#all = all
     this.#setup = setup
@@ -87,32 +83,18 @@ export class LinkSession {
     this.#linker = this.#startLinker()
   }
 
-  /** Links the targets; new shards come out as statements, ready to run. */
+  /** Links the targets; new shards come out ready to be stored. */
   link(targets: readonly LinkTarget[]): LinkedBatch {
-    const rows: LinkedRow[] = []
-    const groups: Statement[][] = []
-    let group: StorableShard[] = []
-    let chars = 0
-    const flush = (): void => {
-      if (group.length > 0) groups.push(shardInsertions(LOCAL_REPO_ID, group, { joinBelow: 0 }))
-      group = []
-      chars = 0
+    const linked = targets.map((target) => this.#linkOne(target))
+    return {
+      rows: linked.map(({ row }) => row),
+      shards: linked.flatMap(({ shard }) => shard ?? []),
     }
-    for (const target of targets) {
-      const { row, shard } = this.#linkOne(target)
-      rows.push(row)
-      if (shard === undefined) continue
-      group.push(shard)
-      chars += shard.text.length
-      if (chars > GROUP_CHARS) flush()
-    }
-    flush()
-    return { rows, groups }
   }
 
   #linkOne({ path, fresh, plan, linksHash: before, history }: LinkTarget): {
     readonly row: LinkedRow
-    readonly shard: StorableShard | undefined
+    readonly shard: ShardRecord | undefined
   } {
     if (this.#facts.charsRead > MAX_HELD_CHARS) this.#forget()
     this.#plan = plan === '' ? undefined : (JSON.parse(plan) as FilePlan) // plan-stage wrote it
@@ -138,13 +120,13 @@ export class LinkSession {
           tally: tallyOf(shard, this.#hold(path)?.redacted ?? 0),
         },
       },
-      shard: { hash: shardHash, text, shard, rows: this.#all.get(path)?.rows },
+      shard: recordOf({ hash: shardHash, text, shard }),
     }
   }
 
   #freshShard(path: string, linked: LinkedFile): Shard {
     const whole = this.#all.get(path)
-    if (whole !== undefined) return relinkShard(whole.shard, linked)
+    if (whole !== undefined) return buildShard(whole, whole.text, linked)
     const facts = this.#held.get(path)
     const text = this.#facts.text(path)
     if (facts === undefined || text === undefined) throw new Error(`${path} has lost its text`)
@@ -176,7 +158,7 @@ export class LinkSession {
   }
 
   #hold(path: string): FileFacts | undefined {
-    const held = this.#all.get(path)?.facts ?? this.#held.get(path)
+    const held = this.#all.get(path) ?? this.#held.get(path)
     if (held !== undefined || !this.#known.has(path)) return held
     const facts = this.#facts.get(path)
     if (facts !== undefined) this.#held.set(path, facts)

@@ -2,14 +2,14 @@
 
 import { availableParallelism } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Database } from '#storage/database.ts'
 import { startIndexThread } from './index-threads.ts'
 import type { ScipSetup } from '../link/scip/scip-links.ts'
 import { LinkSession, type LinkedBatch, type LinkSetup, type LinkTarget } from './link-session.ts'
-import { linkInThreads } from './link-threads.ts'
+import { FILES_PER_REQUEST, linkInThreads } from './link-threads.ts'
 import { LinksTable } from './links-table.ts'
 import type { ParsedTree } from './parse-stage.ts'
 import { readPlans } from './plan-stage.ts'
+import { ShardTable } from './shard-table.ts'
 
 /** So few files are linked in this thread alone: starting others takes longer. */
 const INLINE_FILES = 100
@@ -17,7 +17,6 @@ const INLINE_FILES = 100
 export interface LinkStageInput {
   /** The file being written. */
   readonly file: DatabaseSync
-  readonly database: Database
   /** Path of the index as the last update left it; undefined when there was none. */
   readonly published: string | undefined
   readonly tree: ParsedTree
@@ -42,15 +41,16 @@ export interface LinkedTree {
 
 /** Links the targets and stores the shards that come out differently. */
 export async function linkStage(input: LinkStageInput): Promise<LinkedTree> {
-  const { file, database, tree } = input
+  const { file, tree } = input
   const links = new LinksTable(file)
+  const table = new ShardTable(file)
   const shards = new Map(tree.shards)
   const replaced: string[] = []
   let written = 0
   let done = 0
 
-  const take = async ({ rows, groups }: LinkedBatch): Promise<void> => {
-    for (const group of groups) await database.batch(group)
+  const take = ({ rows, shards: records }: LinkedBatch): void => {
+    for (const record of records) table.put(record)
     for (const { path, consulted, shard } of rows) {
       const id = tree.ids.get(path)
       if (id === undefined) throw new Error(`no row for ${path}`)
@@ -88,7 +88,9 @@ export async function linkStage(input: LinkStageInput): Promise<LinkedTree> {
   const isAlone = tree.held !== undefined || targets.length <= INLINE_FILES
   try {
     if (isAlone) {
-      if (targets.length > 0) await take(new LinkSession(setup, file, tree.held).link(targets))
+      const session = new LinkSession(setup, file, tree.held)
+      for (let at = 0; at < targets.length; at += FILES_PER_REQUEST)
+        take(session.link(targets.slice(at, at + FILES_PER_REQUEST)))
     } else {
       while (workers.length < width) workers.push(startIndexThread())
       await linkInThreads(workers, { setup, database: input.published }, targets, take)

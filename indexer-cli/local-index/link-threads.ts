@@ -6,7 +6,7 @@ import type { LinkMessage, LinkReply, LinkThreadData } from './link-message.ts'
 import type { LinkedBatch, LinkTarget } from './link-session.ts'
 
 /** Files of one request: large enough to hide the exchange, small enough to keep few answers in memory. */
-const FILES_PER_REQUEST = 24
+export const FILES_PER_REQUEST = 24
 
 interface Stretch {
   from: number
@@ -18,15 +18,12 @@ export async function linkInThreads(
   workers: readonly Worker[],
   data: LinkThreadData,
   targets: readonly LinkTarget[],
-  take: (batch: LinkedBatch) => Promise<void>,
+  take: (batch: LinkedBatch) => void,
 ): Promise<void> {
   const stretches = workers.map((_, i): Stretch => ({
     from: Math.floor((targets.length * i) / workers.length),
     to: Math.floor((targets.length * (i + 1)) / workers.length),
   }))
-  let turn = Promise.resolve()
-  /** Answers are stored one after another; while one is, its thread works on the next. */
-  const inTurn = (batch: LinkedBatch): Promise<void> => (turn = turn.then(() => take(batch)))
   await Promise.all(
     workers.map(async (worker, i) => {
       // Nobody else waits for it.
@@ -37,8 +34,8 @@ export async function linkInThreads(
         // oxlint-disable-next-line no-await-in-loop
         const batch = await asked
         asked = askNext(worker, targets, stretches, stretches[i])
-        // oxlint-disable-next-line no-await-in-loop
-        await inTurn(batch)
+        // While this is stored, the thread works on the next.
+        take(batch)
       }
     }),
   )

@@ -2,20 +2,17 @@
 
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
-import { parseFile } from '../parse/parse-file.ts'
+import type { ParseEngine } from '../parse/engine.ts'
+import { openFile } from '../parse/parse-file.ts'
 import type { ParseOutcome } from '../parse/parse-job.ts'
 import { createParserPool, type ParserPool } from '../parse/parser-pool.ts'
 import { threadEngine, threadGrammars } from '../parse/parse-text.ts'
+import { OutOfTime } from '../parse/within-time.ts'
 import { indexWorkerFile, INDEX_HEAP_LIMITS } from './index-threads.ts'
 import type { ScannedFile } from './scan.ts'
 
-/** Bytes of source that this thread parses sooner than another could start and warm up. */
-const ALONE_BYTES = 150_000
-/** Bytes of source that one thread parses while this one stores. */
-const ONE_THREAD_BYTES = 4_000_000
-
-const threadsFor = (bytes: number, width: number): number =>
-  bytes <= ALONE_BYTES ? 0 : bytes <= ONE_THREAD_BYTES ? 1 : width
+/** Bytes of source that this thread parses alone: others would have to start and to warm up all code anew, a fifth more CPU and memory at 2 MB. */
+export const ALONE_BYTES = 4_000_000
 
 /**
  * Parses every file and hands each outcome to `take`, in no particular order. Returns the threads that it started, idle now: the caller may have more
@@ -28,7 +25,7 @@ export async function parseFiles(
 ): Promise<readonly Worker[]> {
   if (files.length === 0) return []
   const bytes = files.reduce((sum, { stat }) => sum + stat.size, 0)
-  const threads = threadsFor(bytes, width)
+  const threads = bytes <= ALONE_BYTES ? 0 : width
   const code = indexWorkerFile()
   const pool = createParserPool({
     threads,
@@ -53,13 +50,33 @@ export async function parseFiles(
 async function parseHere(pool: ParserPool): Promise<void> {
   const engine = await threadEngine()
   for (;;) {
-    // One at a time: tree-sitter holds one tree.
     // oxlint-disable-next-line no-await-in-loop
-    const waiting = await pool.take()
-    if (waiting === undefined) return
+    const batch = await pool.take()
+    if (batch.length === 0) return
     // oxlint-disable-next-line no-await-in-loop
-    const outcome = engine.isBroken ? undefined : await parseFile(engine, waiting.job)
-    if (engine.isBroken) return pool.giveBack(waiting)
-    if (outcome !== undefined) waiting.settle(outcome)
+    const work = await Promise.all(batch.map(({ job }) => openFile(engine, job)))
+    const outcomes = parseAll(engine, work)
+    for (const [at, outcome] of outcomes.entries()) batch[at]?.settle(outcome)
+    if (engine.isBroken) return pool.giveBack(batch.slice(outcomes.length))
   }
+}
+
+/** Outcomes of files up to the one that broke the engine. The guard around them is a thread of its own: one for many files. */
+function parseAll(
+  engine: ParseEngine,
+  work: readonly (() => ParseOutcome)[],
+): readonly ParseOutcome[] {
+  const outcomes: ParseOutcome[] = []
+  try {
+    engine.within(() => {
+      for (const parse of work) {
+        const outcome = parse()
+        if (engine.isBroken) return
+        outcomes.push(outcome)
+      }
+    })
+  } catch (cause) {
+    if (!(cause instanceof OutOfTime)) throw cause
+  }
+  return outcomes
 }

@@ -6,13 +6,13 @@ import { byText } from '#core/order.ts'
 import { bridgeNames } from '../link/bridges/bridge-table.ts'
 import { interfaceKey } from '../link/interface-key.ts'
 import type { ChangedInterface } from '../link/relink.ts'
+import type { FileFacts } from '../parse/file-facts.ts'
 import type { ParseOutcome } from '../parse/parse-job.ts'
 import { decodeInterface, type FactsInterface } from '../parse/facts-codec.ts'
 import { FactsSource } from './facts-source.ts'
 import { FactsSpill } from './facts-spill.ts'
 import { FileTable, type KnownFile } from './file-table.ts'
-import { holdFile, SMALL_TREE_BYTES, type HeldFiles } from './held-files.ts'
-import { parseFiles } from './parse-changed.ts'
+import { ALONE_BYTES, parseFiles } from './parse-changed.ts'
 import type { Scan, ScannedFile } from './scan.ts'
 import type { UpdateOptions } from './update.ts'
 
@@ -30,8 +30,8 @@ export interface ParsedTree {
   readonly interfaces: readonly ChangedInterface[]
   /** The set of indexed paths is another one. */
   readonly pathsChanged: boolean
-  /** Everything of every file, when this is the first index of a small tree; `spill` has nothing then. */
-  readonly held: HeldFiles | undefined
+  /** Facts of every file, when this is the first index of a small tree: in memory they take some ten times as many bytes as the source. `spill` has nothing then. */
+  readonly held: ReadonlyMap<string, FileFacts> | undefined
   /** Threads that parsed and are free now. Whoever takes the tree ends them. */
   readonly workers: readonly Worker[]
 }
@@ -66,8 +66,7 @@ export async function parseStage(
   )
   const fresh = new Set<string>()
   const bytes = scan.changed.reduce((sum, { stat }) => sum + stat.size, 0)
-  const held: HeldFiles | undefined =
-    known.size === 0 && bytes <= SMALL_TREE_BYTES ? new Map() : undefined
+  const held = known.size === 0 && bytes <= ALONE_BYTES ? new Map<string, FileFacts>() : undefined
   const interfaces: ChangedInterface[] = []
   let done = 0
 
@@ -89,7 +88,7 @@ export async function parseStage(
     table.setContent(id, stat, contentHash)
     putFacts.run(id, encoded.interface, encoded.body, encoded.http)
     if (held === undefined) spill.put(path, encoded, text)
-    else holdFile(held, outcome.facts)
+    else held.set(path, outcome.facts)
     fresh.add(path)
     if (!indexed.has(path)) indexed.set(path, '')
   }

@@ -85,7 +85,7 @@ const definedIn = ({ occurrences }: ScipDocument): string[] =>
 
 /** The text that lines of the file's facts refer to. */
 function textOf(file: DatabaseSync, tree: ParsedTree, path: string): string | undefined {
-  const fresh = tree.held?.get(path)?.facts.text ?? readSpilled(tree.spill.handle, path, 'text')
+  const fresh = tree.held?.get(path)?.text ?? readSpilled(tree.spill.handle, path, 'text')
   if (fresh !== undefined) return fresh
   const row = file
     .prepare(

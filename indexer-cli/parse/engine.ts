@@ -98,7 +98,7 @@ export class ParseEngine {
     this.#grammars = grammars
   }
 
-  /** Starts tree-sitter in this thread. `bound`: around all work on one file; an engine whose work it stopped is broken. */
+  /** Starts tree-sitter in this thread. `bound`: around all work on files; an engine whose work it stopped is broken. */
   static async start(
     grammars: GrammarSource,
     bound: Guard = (work) => work(),
@@ -128,6 +128,11 @@ export class ParseEngine {
 
   /** Facts of a text without its secrets; throws `ParseAbandoned` when it takes too long. */
   async parse(given: SourceText): Promise<FileFacts> {
+    return this.within(await this.open(given))
+  }
+
+  /** Takes the secrets out of a text and loads what reads it. The work on its facts is left: it waits for nothing, and is to run within `within`. */
+  async open(given: SourceText): Promise<() => FileFacts> {
     const grammar = await this.#grammars.of(given.path, () => given.text)
     if (grammar === undefined) throw new ParseAbandoned('no grammar')
     const hosted = open(grammar, given)
@@ -135,13 +140,15 @@ export class ParseEngine {
     const source = { ...given, text: redacted.text }
     const readText = await textReader(hosted === undefined ? 'text' : grammar.family)
     const language = hosted === undefined ? 'text' : grammar.language
-    const facts = this.#within(() =>
-      readText === undefined ? this.#read(grammar, source) : readText({ ...source, language }),
-    )
-    return redacted.count === 0 ? facts : { ...facts, redacted: redacted.count }
+    return () => {
+      const facts =
+        readText === undefined ? this.#read(grammar, source) : readText({ ...source, language })
+      return redacted.count === 0 ? facts : { ...facts, redacted: redacted.count }
+    }
   }
 
-  #within<T>(work: () => T): T {
+  /** Runs work on opened texts under the engine's guard. */
+  within<T>(work: () => T): T {
     try {
       return this.#bound(work)
     } catch (cause) {

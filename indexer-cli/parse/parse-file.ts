@@ -8,6 +8,7 @@ import { fitsShard } from '../index/build-shard.ts'
 import { decodeText } from './decode.ts'
 import { ParseAbandoned, type ParseEngine } from './engine.ts'
 import { encodeFacts } from './facts-codec.ts'
+import type { FileFacts } from './file-facts.ts'
 import type { ParseJob, ParseOutcome } from './parse-job.ts'
 
 /** A character takes four bytes at most. */
@@ -25,23 +26,49 @@ const skipped = (reason: string): ParseOutcome => ({ status: 'skipped', reason }
 
 /** Reads, checks and parses a file. Never throws: what goes wrong with one file is that file's outcome. */
 export async function parseFile(engine: ParseEngine, job: ParseJob): Promise<ParseOutcome> {
+  const parse = await openFile(engine, job)
+  return engine.within(parse)
+}
+
+/** Reads and checks a file. Parsing it is left, which waits for nothing and is to run within `engine.within`. Neither throws. */
+export async function openFile(engine: ParseEngine, job: ParseJob): Promise<() => ParseOutcome> {
   try {
-    if (job.size > MAX_BYTES) return skipped(`larger than ${limits.maxTextChars} characters`)
+    if (job.size > MAX_BYTES) return always(`larger than ${limits.maxTextChars} characters`)
     const bytes = readFileSync(job.absolutePath)
     const decoded = decodeText(bytes, {
       maxChars: maxChars(job.path),
       isProse: PROSE.test(job.path),
     })
-    if (!decoded.ok) return skipped(decoded.reason)
+    if (!decoded.ok) return always(decoded.reason)
     const contentHash = createHash('sha256').update(bytes).digest('hex')
-    const facts = await engine.parse({ path: job.path, text: decoded.text, contentHash })
-    const encoded = encodeFacts(facts)
-    if (!fitsShard(facts, encoded.interface.length + encoded.body.length + encoded.http.length)) {
-      return skipped('too many symbols')
+    const read = await engine.open({ path: job.path, text: decoded.text, contentHash })
+    return () => {
+      try {
+        return parsed(read())
+      } catch (cause) {
+        return failed(cause)
+      }
     }
-    return { status: 'parsed', facts, encoded, text: facts.text, contentHash }
   } catch (cause) {
-    if (cause instanceof ParseAbandoned) return skipped(cause.message)
-    return skipped(`unreadable: ${cause instanceof Error ? cause.message : String(cause)}`)
+    const outcome = failed(cause)
+    return () => outcome
   }
 }
+
+const always =
+  (reason: string): (() => ParseOutcome) =>
+  () =>
+    skipped(reason)
+
+function parsed(facts: FileFacts): ParseOutcome {
+  const encoded = encodeFacts(facts)
+  if (!fitsShard(facts, encoded.interface.length + encoded.body.length + encoded.http.length)) {
+    return skipped('too many symbols')
+  }
+  return { status: 'parsed', facts, encoded, text: facts.text, contentHash: facts.contentHash }
+}
+
+const failed = (cause: unknown): ParseOutcome =>
+  cause instanceof ParseAbandoned
+    ? skipped(cause.message)
+    : skipped(`unreadable: ${cause instanceof Error ? cause.message : String(cause)}`)

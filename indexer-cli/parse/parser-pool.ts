@@ -10,10 +10,10 @@ import { MAX_SILENCE_MS, ParserThread, type ThreadOptions, type Waiting } from '
 export interface ParserPool {
   /** Reads and parses one file. Never rejects for what is wrong with the file. */
   parse(job: ParseJob): Promise<ParseOutcome>
-  /** The next file for the caller to parse and settle itself, if no thread has it yet; undefined when no more will come of those asked for so far. */
-  take(): Promise<Waiting | undefined>
-  /** A file that `take` gave and that the caller could not get through: a thread tries it, by itself. */
-  giveBack(waiting: Waiting): void
+  /** The next files for the caller to parse and settle itself, which no thread has yet; none when no more will come of those asked for so far. */
+  take(): Promise<readonly Waiting[]>
+  /** Files that `take` gave and that the caller could not get through: a thread tries each by itself. */
+  giveBack(waiting: readonly Waiting[]): void
   /** Threads without work, for the caller to use and to end: the pool is closed. */
   release(): readonly Worker[]
   /** Ends the threads; files still waiting are skipped. */
@@ -39,7 +39,7 @@ function readText(path: string): string {
 const CLOSED = 'the parser was closed'
 const skipped = (reason: string): ParseOutcome => ({ status: 'skipped', reason })
 
-/** The next files for one thread. One that a thread was lost with goes alone. */
+/** The next files for one thread, or for the caller. One that a thread was lost with goes alone. */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const batch: Waiting[] = []
   let bytes = 0
@@ -126,12 +126,11 @@ export function createParserPool({
     async take() {
       // oxlint-disable-next-line no-await-in-loop
       while (waiting.length === 0 && state.arriving > 0) await arrival.promise
-      // Threads take from the other end, where files that a thread was lost with wait.
-      return waiting.at(-1)?.isSuspect === false ? waiting.pop() : undefined
+      return waiting[0]?.isSuspect === false ? takeBatch(waiting) : []
     },
     giveBack(given) {
       state.threads = Math.max(1, state.threads)
-      waiting.unshift({ ...given, isSuspect: true })
+      waiting.unshift(...given.map((each) => ({ ...each, isSuspect: true })))
       void grammars.core().then(feedSoon)
     },
     release() {

@@ -145,13 +145,6 @@ function historyOf({
   }
 }
 
-/** Rows that were made of the shard before its history was known. */
-export function withHistoryTerms(rows: readonly SymbolRow[], shard: Shard): readonly SymbolRow[] {
-  if (shard.history === undefined) return rows
-  const history = historyOf(shard)
-  return rows.map((row, index) => ({ ...row, ...history(index) }))
-}
-
 /** The rows of a shard's symbols, in its order. */
 export function symbolRows(shard: Shard): SymbolRow[] {
   const spans = lineSpans(shard.text)

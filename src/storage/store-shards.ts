@@ -15,7 +15,6 @@ import {
   symbolRows,
   SYMBOL_ID_STEP,
   type SymbolRow,
-  withHistoryTerms,
 } from './shard-rows.ts'
 import { missingShards } from './shards.ts'
 import { encodeVectors, symbolsOfPart } from './vector-text.ts'
@@ -26,8 +25,6 @@ export interface StorableShard {
   /** The canonical text. */
   readonly text: string
   readonly shard: Shard
-  /** Its rows, where the caller has made them already, but for the history. */
-  readonly rows?: readonly SymbolRow[] | undefined
 }
 
 /** Makes the vector of a symbol from its terms; `HashEmbedder` is one. */
@@ -54,7 +51,7 @@ export async function storeShards(
     if (group.length > 0)
       await database.batch([
         ...staleRemovals(repoId, group, embedder),
-        ...shardInsertions(repoId, group, { embedder }),
+        ...shardInsertions(repoId, group, embedder),
       ])
     group = []
     chars = 0
@@ -70,8 +67,12 @@ export async function storeShards(
   return { stored: fresh.length, already: shards.length - fresh.length }
 }
 
-/** The values of a row, in the order of the columns that `shardInsertions` names. */
-const rowValues = (row: SymbolRow): (string | number)[] => [
+/** Columns of `symbols` that a row fills, beside the keys. */
+export const ROW_COLUMNS = `symbol_id, name, container, kind, path, start_line, end_line, exported, test, signature, doc, notes, text_start,
+  text_length, name_terms, path_terms, doc_terms, body_terms, history_terms, changes`
+
+/** The values of a row, in the order of `ROW_COLUMNS`. */
+export const rowValues = (row: SymbolRow): (string | number)[] => [
   row.symbolId,
   row.name,
   row.container,
@@ -94,22 +95,30 @@ const rowValues = (row: SymbolRow): (string | number)[] => [
   row.changes,
 ]
 
-export interface InsertionOptions {
-  readonly embedder?: TermEmbedder | undefined
-  /** Texts shorter than this share statements: right for D1, where each statement costs; a local file takes them faster one by one. */
-  readonly joinBelow?: number
-}
+/** A route as `routes` holds it: method, pattern, line, handler, and the paths that its handler may be in. */
+export const routeValues = ({
+  method,
+  pattern,
+  line,
+  handler,
+}: Shard['routes'][number]): [string, string, number, string, string[]] => [
+  method,
+  pattern,
+  line,
+  handler,
+  pathsOfId(handler),
+]
+
+/** Texts shorter than this share statements, of which each costs on D1. */
+const JOIN_BELOW = databaseLimits.maxJsonChars / 2
 
 /** The statements that store shards, for one batch; repeating them changes nothing. Their texts together should stay below a third of a batch. */
-export function shardInsertions(
+function shardInsertions(
   repoId: string,
   shards: readonly StorableShard[],
-  { embedder, joinBelow = databaseLimits.maxJsonChars / 2 }: InsertionOptions = {},
+  embedder: TermEmbedder | undefined,
 ): Statement[] {
-  const derived = shards.map(({ hash, shard, rows }) => ({
-    hash,
-    rows: rows === undefined ? symbolRows(shard) : withHistoryTerms(rows, shard),
-  }))
+  const derived = shards.map(({ hash, shard }) => ({ hash, rows: symbolRows(shard) }))
   const heads = shards.map(({ hash, text, shard }) => [
     hash,
     shard.path,
@@ -122,16 +131,7 @@ export function shardInsertions(
     rows.map((row, index) => [[hash, index], rowValues(row)].flat()),
   )
   const routes = shards.flatMap(({ hash, shard }) =>
-    shard.routes.map((route, position) => [
-      hash,
-      position,
-      shard.path,
-      route.method,
-      route.pattern,
-      route.line,
-      route.handler,
-      pathsOfId(route.handler),
-    ]),
+    shard.routes.map((route, position) => [hash, position, shard.path, ...routeValues(route)]),
   )
   return [
     ...jsonChunks(heads).map(
@@ -141,23 +141,20 @@ export function shardInsertions(
         SELECT ${repoId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, ${DERIVATION}
         FROM json_each(${chunk})`,
     ),
-    ...texts('shard_texts (shard_id, body)', { repoId, joinBelow }, shards, ({ text }) => text),
-    ...texts('shard_graphs (shard_id, graph)', { repoId, joinBelow }, shards, ({ shard }) =>
+    ...texts('shard_texts (shard_id, body)', repoId, shards, ({ text }) => text),
+    ...texts('shard_graphs (shard_id, graph)', repoId, shards, ({ shard }) =>
       JSON.stringify(graphPart(shard)),
     ),
     // Parsed once a row, not once a value; LIMIT keeps SQLite from putting the call back into every column. Halves the time.
-    ...jsonChunks(rows).map(
-      (
-        chunk,
-      ) => sql`INSERT OR IGNORE INTO symbols (id, shard_id, repo_id, symbol_id, name, container, kind, path, start_line,
-          end_line, exported, test, signature, doc, notes, text_start, text_length, name_terms, path_terms, doc_terms, body_terms, history_terms,
-          changes)
+    ...jsonChunks(rows).map((chunk) => ({
+      sql: `INSERT OR IGNORE INTO symbols (id, shard_id, repo_id, ${ROW_COLUMNS})
         SELECT s.id * ${SYMBOL_ID_STEP} + (row->>1), s.id, s.repo_id, row->>2, row->>3, row->>4, row->>5, row->>6,
           row->>7, row->>8, row->>9, row->>10, row->>11, row->>12, row->>13, row->>14, row->>15, row->>16, row->>17,
           row->>18, row->>19, row->>20, row->>21
-        FROM (SELECT jsonb(value) AS row FROM json_each(${chunk}) LIMIT -1 OFFSET 0)
-        CROSS JOIN shards s ON s.repo_id = ${repoId} AND s.hash = row->>0`,
-    ),
+        FROM (SELECT jsonb(value) AS row FROM json_each(?) LIMIT -1 OFFSET 0)
+        CROSS JOIN shards s ON s.repo_id = ? AND s.hash = row->>0`,
+      params: [chunk, repoId],
+    })),
     ...jsonChunks(routes).map(
       (
         chunk,
@@ -207,12 +204,12 @@ function staleRemovals(
 /** Inserts one text a shard: short ones together as JSON, long ones as a parameter of their own (escaping would pass D1's bound). */
 function texts(
   target: string,
-  { repoId, joinBelow }: { readonly repoId: string; readonly joinBelow: number },
+  repoId: string,
   shards: readonly StorableShard[],
   textOf: (shard: StorableShard) => string,
 ): Statement[] {
   const all = shards.map((shard) => ({ hash: shard.hash, text: textOf(shard) }))
-  const isShort = ({ text }: { text: string }): boolean => text.length < joinBelow
+  const isShort = ({ text }: { text: string }): boolean => text.length < JOIN_BELOW
   return [
     ...jsonChunks(all.filter(isShort).map(({ hash, text }) => [hash, text])).map((chunk) => ({
       sql: `INSERT OR IGNORE INTO ${target} SELECT s.id, value->>1

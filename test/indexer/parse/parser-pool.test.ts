@@ -93,4 +93,20 @@ describe('the parser pool', () => {
     expect(outcomes.at(-1)).toEqual({ status: 'skipped', reason: 'the parser was closed' })
     expect(outcomes.every(({ status }) => status === 'parsed' || status === 'skipped')).toBe(true)
   })
+
+  it('parses in a thread what its caller could not get through', async () => {
+    const alone = createParserPool({ threads: 0 })
+    const asked = ['a.ts', 'b.ts', 'c.ts'].map((name) => {
+      const absolutePath = path.join(root, name)
+      writeFileSync(absolutePath, CODE)
+      return alone.parse({ path: name, absolutePath, size: CODE.length })
+    })
+    const taken = await alone.take()
+    expect(taken.length).toBeGreaterThan(0)
+    alone.giveBack(taken)
+    expect(await alone.take()).toEqual([])
+    const outcomes = await Promise.all(asked)
+    expect(outcomes.map(({ status }) => status)).toEqual(['parsed', 'parsed', 'parsed'])
+    await alone.close()
+  })
 })
