@@ -13,6 +13,7 @@
 (conditional_access_expression condition: (_) @of (member_binding_expression name: (identifier) @name))
   @value.member
 (qualified_name qualifier: (_) @of name: (identifier) @name) @value.member
+(alias_qualified_name name: (identifier) @name) @value.name
 (generic_name . (identifier) @name) @value.name
 (invocation_expression function: (_) @of arguments: (argument_list) @parameters) @value.call
 ((constructor_initializer (argument_list) @parameters) @value.new @test

@@ -6,7 +6,7 @@ import { evaluate } from './evaluate.ts'
 import { holdObject } from './hold-object.ts'
 import type { Declaring } from './declaring.ts'
 import { isDefaultExport, isExported, rangeStart } from './placement.ts'
-import { unnamedModule } from './required-module.ts'
+import { unnamedModule } from '../facts/expressions.ts'
 import { F, K } from './vocabulary.ts'
 
 const sourceOf = (pass: Declaring, node: number): string | null => {

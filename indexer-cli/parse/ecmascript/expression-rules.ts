@@ -13,12 +13,12 @@ import {
   union,
   UNKNOWN,
   wrap,
+  unnamedModule,
 } from '../facts/expressions.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf, lastChild } from '../syntax/navigate.ts'
 import { builtinCall, builtinCollection, callbackExpr } from './builtin-calls.ts'
 import { evaluate, expressionRules, nameExpr, typeExpr, type Rule } from './evaluate.ts'
-import { unnamedModule } from './required-module.ts'
 import { F, K } from './vocabulary.ts'
 
 const field = (unit: Unit, node: number, name: number): number =>

@@ -15,6 +15,3 @@ export function requiredModule(pass: Declaring, value: number): string | null {
   const argument = pass.first(pass.field(call, F.arguments))
   return pass.kind(argument) === K.string ? unit.textOf(argument).slice(1, -1) : null
 }
-
-/** The local name under which a module is imported that the code binds to none: no name of the code looks like it. */
-export const unnamedModule = (specifier: string): string => `import('${specifier}')`

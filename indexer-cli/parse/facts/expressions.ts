@@ -271,3 +271,6 @@ export class ExprPool {
       expr.symbol = moved[expr.symbol] ?? 0
   }
 }
+
+/** The local name under which a module is imported that the code binds to none: no name of the code looks like it. */
+export const unnamedModule = (specifier: string): string => `import('${specifier}')`

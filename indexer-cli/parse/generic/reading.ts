@@ -143,6 +143,7 @@ function splitPath(text: string, separator: string): string[] {
     bare = bare.replace(/<[^<>]*>|\[[^[\]]*\]|\([^()]*\)/g, '')
   }
   return bare
+    .replace(/^global::/, '')
     .split(separator)
     .flatMap((part) => part.split(/[\\/]/))
     .map((part) => plainName(part.trim().replace(/^[*&\s]+/, '')))

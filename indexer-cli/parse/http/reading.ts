@@ -3,6 +3,7 @@
 import type { FactExpr } from '../file-facts.ts'
 import { UNKNOWN } from '../facts/expressions.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
+import { DeclaredNames } from './declared-names.ts'
 import type { Expr, Parameter } from './expression-types.ts'
 import { ExpressionReader } from './expressions.ts'
 import type { Lexis } from './lexis.ts'
@@ -25,19 +26,6 @@ const FUNCTIONS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'function',
   'method',
   'constructor',
-])
-const ANNOTATED: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
-  'function',
-  'method',
-  'constructor',
-  'class',
-  'interface',
-  'struct',
-  'trait',
-  'variable',
-  'constant',
-  'field',
-  'property',
 ])
 /** A written type between a name and its value takes no more tokens. */
 const MAX_TYPE_TOKENS = 24
@@ -62,8 +50,7 @@ export class HttpReading {
   readonly exported: (Place & { readonly expr: Expr })[] = []
   readonly #lexis: Lexis
   readonly #byKey = new Map<string, Assignment[]>()
-  readonly #nameWords: { readonly text: string; readonly start: number }[] = []
-  readonly #names = new Map<number, number>()
+  readonly #declared: DeclaredNames
   #owners: Int32Array | undefined
   readonly #params = new Map<number, readonly Parameter[]>()
 
@@ -72,7 +59,7 @@ export class HttpReading {
     this.#lexis = lexis
     this.reader = new ExpressionReader(lexis)
     const tokens = readTokens(source.text, lexis)
-    this.#collectWords(tokens)
+    this.#declared = new DeclaredNames(source, tokens)
     this.#walk(tokens, [], null)
   }
 
@@ -122,8 +109,21 @@ export class HttpReading {
     const assigned =
       this.#assigned(key, place) ??
       (key.startsWith('.') ? this.#assigned(key.slice(1), { ...place, owner: 0 }) : undefined)
-    if (assigned !== undefined) return { m: 'value', value: assigned.value, place: assigned }
-    return expr.k === 'name' ? this.#parameter(expr.name, place.owner) : undefined
+    const parameter = expr.k === 'name' ? this.#parameter(expr.name, place.owner) : undefined
+    if (assigned === undefined) return parameter
+    // A parameter hides what its name stands for outside of the function.
+    const isHidden =
+      parameter?.m === 'parameter' && this.#isAround(assigned.owner, parameter.symbol)
+    return isHidden ? parameter : { m: 'value', value: assigned.value, place: assigned }
+  }
+
+  /** Whether a function, or the module, is around another function. */
+  #isAround(outer: number, inner: number): boolean {
+    for (let at = inner; at > 0;) {
+      at = this.ownerOf(at)
+      if (at === outer) return true
+    }
+    return false
   }
 
   #given(name: string, place: Place): Meaning | undefined {
@@ -189,58 +189,8 @@ export class HttpReading {
       : UNKNOWN
   }
 
-  #collectWords(items: readonly TokenTree[]): void {
-    for (const token of items) {
-      if (token.t === 'word') this.#nameWords.push(token)
-      else if (token.t === 'group') this.#collectWords(token.items)
-    }
-  }
-
-  /** Where a symbol's name stands: its first word of that name. */
-  #nameAt(symbol: number): number {
-    const known = this.#names.get(symbol)
-    if (known !== undefined) return known
-    const draft = this.source.drafts[symbol]
-    let low = 0
-    let high = this.#nameWords.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#nameWords[middle]?.start ?? 0) < (draft?.start ?? 0)) low = middle + 1
-      else high = middle
-    }
-    let at = -1
-    for (let index = low; index < this.#nameWords.length && at < 0; index += 1) {
-      const word = this.#nameWords[index]
-      if (
-        word !== undefined &&
-        word.text === draft?.name &&
-        this.source.lineAt(word.start) <= draft.endLine
-      )
-        at = word.start
-      if (word !== undefined && this.source.lineAt(word.start) > (draft?.endLine ?? 0)) break
-    }
-    this.#names.set(symbol, at)
-    return at
-  }
-
-  /** The declaration that follows an offset. */
-  #declaredAfter(offset: number): number {
-    const line = this.source.lineAt(offset)
-    let found = -1
-    let nearest = Infinity
-    for (const [index, { kind, endLine }] of this.source.drafts.entries()) {
-      if (index === 0 || !ANNOTATED.has(kind) || endLine < line) continue
-      const at = this.#nameAt(index)
-      if (at >= offset && at < nearest) {
-        nearest = at
-        found = index
-      }
-    }
-    return found
-  }
-
   #annotate(expr: Expr, frames: readonly Frame[]): void {
-    const symbol = this.#declaredAfter(expr.end)
+    const symbol = this.#declared.after(expr)
     const place: Place = { at: expr.start, frames, owner: symbol < 0 ? 0 : this.ownerOf(symbol) }
     this.annotations.push({ name: lastName(expr), expr, symbol, place })
   }

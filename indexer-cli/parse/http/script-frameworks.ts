@@ -2,12 +2,14 @@
 
 import type { Dialect, MadeRouter } from './dialect.ts'
 import type { Argument, CallExpr, Expr } from './expression-types.ts'
+import { register, routeObject } from './fastify.ts'
 import { fileRoutes, isRouteFile } from './file-routes.ts'
 import { isHandler, pathBefore } from './hono-chain.ts'
 import type { RouterRef } from './http-facts.ts'
 import type { HttpFile } from './http-file.ts'
 import { nestAnnotated, slashed } from './nest.ts'
 import { dotted, lastName, type Place, type Site } from './places.ts'
+import { entryOf, frameworkOf } from './script-options.ts'
 
 const VERBS: ReadonlySet<string> = new Set([
   'get',
@@ -45,11 +47,17 @@ const SHARED: ReadonlyMap<string, RegExp> = new Map([
   ],
   ['createApp', /['"]hono\/factory['"]/],
 ])
-const entryOf = (value: Expr | undefined, name: string): Expr | undefined =>
-  value?.k === 'list' ? value.items.find((item) => item.name === name)?.value : undefined
+
+/** What a call calls: of `require('express')()` the module. */
+function calledName({ fn }: CallExpr, place: Place, http: HttpFile): string {
+  const name = lastName(fn)
+  return fn.k === 'call' && name === 'require'
+    ? (http.literal(fn.args[0]?.value, place) ?? '')
+    : name
+}
 
 function make(call: CallExpr, place: Place, http: HttpFile): MadeRouter | null {
-  const name = lastName(call.fn)
+  const name = calledName(call, place, http)
   const framework = MAKERS.get(name)
   const isLibrary = framework !== undefined && SHARED.get(name)?.test(http.text) !== false
   if (isLibrary && framework !== undefined) {
@@ -83,9 +91,6 @@ function part(http: HttpFile, of: Expr, place: Place, prefix: Expr): MadeRouter 
   const parent = http.router(of, place)
   return parent === null ? null : { framework: frameworkOf(http, parent), prefix, parent }
 }
-
-const frameworkOf = (http: HttpFile, ref: RouterRef | null): string =>
-  ref !== null && 'at' in ref ? (http.routers[ref.at]?.framework ?? '') : ''
 
 const pathLike = (parts: readonly unknown[] | null): boolean => {
   const first = parts?.[0]
@@ -243,56 +248,6 @@ function openapi(http: HttpFile, call: CallExpr, place: Place): void {
     framework: 'hono',
     handler: http.handler(last, place),
     place,
-  })
-}
-
-/** Fastify's `route({ method, url, handler })`. */
-function routeObject(http: HttpFile, call: CallExpr, options: Expr, place: Place): void {
-  if (call.fn.k !== 'member') return
-  const url = entryOf(options, 'url') ?? entryOf(options, 'path')
-  const method = entryOf(options, 'method')
-  const router = http.router(call.fn.of, place)
-  if (url === undefined || method === undefined || router === null) return
-  const methods = method.k === 'list' ? method.items.map(({ value }) => value) : [method]
-  for (const value of methods) {
-    const text = http.literal(value, place)
-    if (text === null) continue
-    const handler = http.handler(entryOf(options, 'handler'), place)
-    http.route({
-      router,
-      method: text,
-      pattern: http.pathOf(url, place),
-      framework: frameworkOf(http, router) || 'fastify',
-      handler,
-      place,
-    })
-  }
-}
-
-/** Fastify's `register(plugin, { prefix })`; a plugin is a function that is given a part of the application. */
-function register(http: HttpFile, call: CallExpr, place: Place): void {
-  if (call.fn.k !== 'member') return
-  const [first, second] = call.args
-  const parent = http.router(call.fn.of, place)
-  if (
-    parent === null ||
-    first === undefined ||
-    ('of' in parent && !/fastify|app|server|instance/i.test(lastName(call.fn.of)))
-  )
-    return
-  const prefix = entryOf(second?.value, 'prefix')
-  const group = http.routerAt(`register ${call.start} ${call.end}`, {
-    framework: frameworkOf(http, parent) || 'fastify',
-    prefix: http.pathOf(prefix, place) ?? [],
-    parent,
-  })
-  const plugin = first.value.k === 'call' ? first.value.args[0]?.value : first.value
-  if (plugin === undefined || (plugin.k !== 'name' && plugin.k !== 'member')) return
-  http.passes.push({
-    to: http.reading.evaluate(plugin),
-    from: place.owner,
-    index: 0,
-    router: group,
   })
 }
 

@@ -210,8 +210,27 @@ func d(all []func()) { all[0]() }`,
   },
 }
 
+const CSHARP: Readonly<Record<string, Sibling>> = {
+  'names from the outermost namespace': {
+    texts: {
+      'a.cs': `using W = global::Two.Tray;
+namespace Two { public class Tray { public void Fill() {} } public static class Util { public static void Go() {} } }
+class U {
+  void X(W w) { w.Fill(); }
+  void Y() { global::Two.Tray z = null; z.Fill(); }
+  void Z() { new global::Two.Tray().Fill(); global::Two.Util.Go(); }
+}`,
+    },
+    callers: {
+      'a.cs:Two.Tray.Fill': ['a.cs:U.X', 'a.cs:U.Y', 'a.cs:U.Z'],
+      'a.cs:Two.Util.Go': ['a.cs:U.Z'],
+    },
+  },
+}
+
 describe.each([
   ['scripts', SCRIPTS],
+  ['C#', CSHARP],
   ['Python', PYTHON],
   ['Rust', RUST],
   ['Ruby', RUBY],

@@ -370,3 +370,28 @@ def t5(): ...
     ])
   })
 })
+
+describe('a handler that is called like its method', () => {
+  it('is the handler, and not what follows it', async () => {
+    const { routes } = await routesOf({
+      'a.py': `from fastapi import APIRouter
+router = APIRouter()
+
+@router.get("/one")
+async def get(): ...
+
+@post.cached
+@router.post("/two")
+async def post(): ...
+
+@router.patch("/three")
+async def other(): ...
+`,
+    })
+    expect(routes).toEqual([
+      'GET /one -> a.py:get',
+      'PATCH /three -> a.py:other',
+      'POST /two -> a.py:post',
+    ])
+  })
+})

@@ -319,3 +319,45 @@ app.post(create)
     ])
   })
 })
+
+describe('modules that are required where they are used', () => {
+  it('make applications, routers and plugins', async () => {
+    const { routes } = await routesOf({
+      'app.js': `const app = require('express')()
+app.get('/a', ha)
+app.use('/u', require('./users'))
+function ha() {}
+`,
+      'users.js': `const router = require('express').Router()
+router.get('/b', hb)
+function hb() {}
+module.exports = router
+`,
+      'fast.js': `const fastify = require('fastify')()
+fastify.register(require('./plugin'), { prefix: '/v1' })
+`,
+      'plugin.js': `module.exports = async function (fastify, options) {
+  fastify.get('/c', hc)
+}
+function hc() {}
+`,
+    })
+    expect(routes).toEqual([
+      'GET /a -> app.js:ha',
+      'GET /u/b -> users.js:hb',
+      'GET /v1/c -> plugin.js:hc',
+    ])
+  })
+
+  it('are what a parameter hides inside its function', async () => {
+    const { routes } = await routesOf({
+      'app.js': `import Fastify from 'fastify'
+const app = Fastify()
+app.register(plugin, { prefix: '/v1' })
+async function plugin(app) { app.get('/c', hc) }
+function hc() {}
+`,
+    })
+    expect(routes).toEqual(['GET /v1/c -> app.js:hc'])
+  })
+})
