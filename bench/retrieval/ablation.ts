@@ -22,16 +22,24 @@ const SOURCES = [
   ['route', 'byRoute'],
   ['literal', 'byLiteral'],
   ['semantic', 'semantic'],
-  ['history', 'byHistory'],
+  ['history', 'past'],
 ] as const
+
+type Nominated = Awaited<ReturnType<IndexReader['nominate']>>
+
+/** Nominations as if a source had found nothing. What the past of a full-text hit resembles is no list of its own. */
+export function silenced(found: Nominated, list: string): Nominated {
+  if (list === 'past')
+    return { ...found, lexical: found.lexical.map((hit) => ({ ...hit, past: 0, changes: 0 })) }
+  if (!(list in found)) throw new Error(`nominations have no list ${list}`)
+  return { ...found, [list]: [] }
+}
 
 const WEIGHTS = 'WEIGHTS.kontext.weights.'
 
 function readerSilencing(reader: IndexReader, list: string): IndexReader {
-  const nominate: IndexReader['nominate'] = async (query) => {
-    const found = await reader.nominate(query)
-    return list in found ? { ...found, [list]: [] } : found
-  }
+  const nominate: IndexReader['nominate'] = async (query) =>
+    silenced(await reader.nominate(query), list)
   return { ...reader, nominate }
 }
 
@@ -66,8 +74,8 @@ export async function ablate(
 ): Promise<readonly Ablation[]> {
   const found: Ablation[] = [{ name: 'all', figures: meansOf(await evaluate(sets, judge)) }]
   for (const [name, list] of SOURCES) {
-    const silenced = sets.map((one) => ({ ...one, answer: one.without(list) }))
-    found.push({ name: `without ${name}`, figures: meansOf(await evaluate(silenced, judge)) })
+    const quieter = sets.map((one) => ({ ...one, answer: one.without(list) }))
+    found.push({ name: `without ${name}`, figures: meansOf(await evaluate(quieter, judge)) })
   }
   for (const knob of knobs.filter(({ key }) => key.startsWith(WEIGHTS))) {
     const weight = knob.get()

@@ -75,6 +75,9 @@ export async function crossValidate(
   return folds
 }
 
+/** In the order of the columns. */
+const FIGURES = ['heldOutBefore', 'heldOut', 'inFoldBefore', 'inFold'] as const
+
 /** Held-out against in-fold, repository by repository. */
 export const foldsTable = (folds: readonly Fold[]): Table => ({
   title: 'Weights searched with one repository left out',
@@ -89,14 +92,20 @@ export const foldsTable = (folds: readonly Fold[]): Table => ({
     'in fold after',
     'changes',
   ],
-  rows: folds.map((fold) => [
-    fold.repo,
-    share(fold.heldOutBefore),
-    share(fold.heldOut),
-    share(fold.inFoldBefore),
-    share(fold.inFold),
-    Object.entries(fold.changed)
-      .map(([key, value]) => `${key}=${fixed(value, 3)}`)
-      .join(' '),
-  ]),
+  rows: [
+    ...folds.map((fold) => [
+      fold.repo,
+      ...FIGURES.map((figure) => share(fold[figure])),
+      Object.entries(fold.changed)
+        .map(([key, value]) => `${key}=${fixed(value, 3)}`)
+        .join(' '),
+    ]),
+    [
+      `mean of ${folds.length}`,
+      ...FIGURES.map((figure) =>
+        share(folds.reduce((sum, fold) => sum + fold[figure], 0) / folds.length),
+      ),
+      '',
+    ],
+  ],
 })
