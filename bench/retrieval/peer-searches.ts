@@ -24,6 +24,11 @@ export interface PeerSearch extends Tool {
   readonly prepare?: (modules: string) => Promise<void>
   readonly index: (run: Run, modules: string) => Promise<void>
   readonly ask: (run: Run, modules: string, text: string) => Promise<readonly PredictedItem[]>
+  /** Its MCP server over stdio, and the tool of it that takes a task text. */
+  readonly server: {
+    readonly args: (modules: string) => readonly string[]
+    readonly call: (text: string) => { readonly name: string; readonly arguments: object }
+  }
 }
 
 interface Run {
@@ -105,6 +110,10 @@ export const PEER_SEARCHES: readonly PeerSearch[] = [
         (node) => item(node.filePath, node.name, node.kind, node.startLine, node.endLine),
       )
     },
+    server: {
+      args: (modules) => [colby(modules), 'serve', '--mcp'],
+      call: (query) => ({ name: 'codegraph_explore', arguments: { query } }),
+    },
   },
   {
     name: 'optave-codegraph',
@@ -145,6 +154,10 @@ export const PEER_SEARCHES: readonly PeerSearch[] = [
         .parse(JSON.parse(printed))
         .results.map(({ file, name, kind, line, endLine }) => item(file, name, kind, line, endLine))
     },
+    server: {
+      args: (modules) => [optave(modules), 'mcp'],
+      call: (query) => ({ name: 'semantic_search', arguments: { query, mode: 'keyword' } }),
+    },
   },
   {
     name: 'gitnexus',
@@ -163,6 +176,10 @@ export const PEER_SEARCHES: readonly PeerSearch[] = [
       return [...inFlows, ...definitions].map(({ filePath, name, type, startLine, endLine }) =>
         item(filePath, name, type, startLine + 1, endLine + 1),
       )
+    },
+    server: {
+      args: (modules) => [gitnexus(modules), 'mcp'],
+      call: (query) => ({ name: 'query', arguments: { query } }),
     },
   },
 ]
@@ -187,25 +204,34 @@ export async function peerPredictions(
   if (modules === null) return null
   await peer.prepare?.(modules)
   const root = path.join(folder, set.name)
-  await rm(root, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  const hidden = new Set(['.kontext', '.git'])
-  await cp(tree, root, { recursive: true, filter: (file) => !hidden.has(path.basename(file)) })
-  await commitTree(root)
-  try {
-    await peer.index({ work, root }, modules)
-  } catch (cause) {
-    process.stderr.write(
-      `${set.name}: ${peer.name} cannot read it (${String(cause).slice(0, 300)})\n`,
-    )
-    return null
-  }
+  if (!(await indexedCopy({ work, root }, modules, { peer, tree }))) return null
   const answers: Prediction[] = []
   for (const task of set.tasks) answers.push(await answerOf({ work, root }, modules, peer, task))
   await writeFile(kept, answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''))
   await rm(root, { recursive: true, force: true })
   process.stderr.write(`${set.name}: ${peer.name} answered ${answers.length} tasks\n`)
   return answers
+}
+
+/** A copy of a tree with the program's index in it; false, with a word on the terminal, when it cannot read it. */
+export async function indexedCopy(
+  run: Run,
+  modules: string,
+  { peer, tree }: { readonly peer: PeerSearch; readonly tree: string },
+): Promise<boolean> {
+  await rm(run.root, { recursive: true, force: true })
+  await mkdir(path.dirname(run.root), { recursive: true })
+  const hidden = new Set(['.kontext', '.git'])
+  await cp(tree, run.root, { recursive: true, filter: (file) => !hidden.has(path.basename(file)) })
+  await commitTree(run.root)
+  try {
+    await peer.index(run, modules)
+    return true
+  } catch (cause) {
+    const reason = String(cause).slice(0, 300)
+    process.stderr.write(`${path.basename(run.root)}: ${peer.name} cannot read it (${reason})\n`)
+    return false
+  }
 }
 
 async function answerOf(

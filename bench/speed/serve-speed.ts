@@ -14,6 +14,7 @@ import { contextRequest } from '#wire/pack.ts'
 import { startServed } from '../served.ts'
 import { fixed, type Table } from '../tables.ts'
 import { median, repeat } from './measure.ts'
+import type { PeerServer } from './peer-servers.ts'
 import type { Subject } from './subjects.ts'
 
 /** Full-text hits that the floor asks for. */
@@ -27,6 +28,13 @@ export interface ServeSpeed {
   readonly context95Ms: number
   readonly bareMs: number
   readonly bare95Ms: number
+  /** Other programs on the same tree, asked in the same rounds. */
+  readonly beside: readonly {
+    readonly name: string
+    readonly tool: string
+    readonly ms: number
+    readonly ms95: number
+  }[]
 }
 
 interface Floor {
@@ -135,7 +143,11 @@ const percentile95 = (values: readonly number[]): number =>
 export async function measureServing(
   subject: Subject,
   tasks: readonly string[],
-  { work, repeats }: { readonly work: string; readonly repeats: number },
+  {
+    work,
+    repeats,
+    peers,
+  }: { readonly work: string; readonly repeats: number; readonly peers: readonly PeerServer[] },
 ): Promise<ServeSpeed> {
   const stateDir = await mkdtemp(path.join(work, 'serve-'))
   try {
@@ -150,6 +162,7 @@ export async function measureServing(
         times = await rounds(tasks, repeats, [
           (task) => served.askRaw(contextRequest.parse({ task, repos: [repo] })),
           (task) => floor.ask(matchOf(task)),
+          ...peers.map((peer) => (task: string) => peer.ask(task)),
         ])
       } finally {
         await floor.stop()
@@ -157,7 +170,7 @@ export async function measureServing(
     } finally {
       await served.stop()
     }
-    const [context = [], bare = []] = times
+    const [context = [], bare = [], ...others] = times
     return {
       subject: subject.name,
       tasks: tasks.length,
@@ -165,9 +178,38 @@ export async function measureServing(
       context95Ms: percentile95(context),
       bareMs: median(bare),
       bare95Ms: percentile95(bare),
+      beside: peers.map(({ name, tool }, at) => ({
+        name,
+        tool,
+        ms: median(others[at] ?? []),
+        ms95: percentile95(others[at] ?? []),
+      })),
     }
   } finally {
     await rm(stateDir, { recursive: true, force: true })
+  }
+}
+
+/** Warm answers beside other programs on the same tree; undefined where nobody else was asked. */
+export function besideTable(speeds: readonly ServeSpeed[]): Table | undefined {
+  const rows = speeds.flatMap(({ subject, contextMs, context95Ms, beside }) =>
+    beside.length === 0
+      ? []
+      : [
+          [subject, 'kontext', '`POST /context` of the local Worker', contextMs, context95Ms],
+          ...beside.map((one) => [subject, one.name, `\`${one.tool}\` over MCP`, one.ms, one.ms95]),
+        ],
+  )
+  if (rows.length === 0) return undefined
+  return {
+    title: 'Warm answers beside other programs',
+    notes: [
+      'Milliseconds at the client, the same tasks in the same rounds in turn, every task asked before the clock starts; medians over tasks of each task’s median, and the 95th percentile over tasks. The others run as MCP servers over stdio on the index that they make themselves, and answer the tool that takes a task text.',
+    ],
+    columns: ['tree', 'program', 'asked', 'p50', 'p95'],
+    rows: rows.map((row) =>
+      row.map((value) => (typeof value === 'number' ? fixed(value, 1) : String(value))),
+    ),
   }
 }
 

@@ -17,7 +17,8 @@ import {
   type MemoryRun,
 } from './index-speed.ts'
 import { measureRival, openRivals, type RivalSpeed } from './rivals.ts'
-import { measureServing, serveTable, type ServeSpeed } from './serve-speed.ts'
+import { besideTable, measureServing, serveTable, type ServeSpeed } from './serve-speed.ts'
+import { openPeerServers } from './peer-servers.ts'
 import { copyThisRepository, copyTree, manyFiles, type Subject } from './subjects.ts'
 
 /** A small TypeScript tree and a large Python one. */
@@ -26,6 +27,8 @@ const TIMED_SETS = ['honojs__hono', 'django__django'] as const
 const RIVAL_SET = 'honojs__hono'
 const EDITED = 'src/middleware/etag/index.ts'
 const MANY_FILES = 10_000
+/** A tree of 20,000 symbols and more, on which other programs are asked too. */
+const BESIDE_SET = 'django__django'
 const TIMED_TASKS = 40
 
 const REPOSITORY = path.join(import.meta.dirname, '..', '..')
@@ -118,7 +121,14 @@ export async function runServeSpeed(options: BenchOptions): Promise<void> {
   for (const { subject, tasks } of await subjects(options, TIMED_SETS)) {
     process.stderr.write(`serve: ${subject.name}\n`)
     const texts = tasks.slice(0, TIMED_TASKS).map(({ text }) => text)
-    speeds.push(await measureServing(subject, texts, options))
+    const asked = subject.name === BESIDE_SET ? options.peers : []
+    const peers = await openPeerServers(options.work, subject, asked)
+    try {
+      speeds.push(await measureServing(subject, texts, { ...options, peers }))
+    } finally {
+      for (const peer of peers) await peer.stop()
+    }
   }
-  await writeReport(options.out, { name: 'serve', tables: [serveTable(speeds)], json: speeds })
+  const tables = [serveTable(speeds), besideTable(speeds)].filter((table) => table !== undefined)
+  await writeReport(options.out, { name: 'serve', tables, json: speeds })
 }
