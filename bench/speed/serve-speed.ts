@@ -208,7 +208,7 @@ export function besideTable(speeds: readonly ServeSpeed[]): Table | undefined {
     ],
     columns: ['tree', 'program', 'asked', 'p50', 'p95'],
     rows: rows.map((row) =>
-      row.map((value) => (typeof value === 'number' ? fixed(value, 1) : String(value))),
+      row.map((value) => (typeof value === 'number' ? fixed(value, 1) : value)),
     ),
   }
 }

@@ -27,7 +27,8 @@ test('a source that is off finds nothing: history too, and one that does not exi
   const [reader] = opened.ok ? opened.value : []
   if (reader === undefined) throw new Error('nothing is open')
   const found = await reader.nominate(aQuery({ names: ['price'], terms: terms('price') }))
-  const past = { ...found, lexical: found.lexical.map((hit) => ({ ...hit, past: 3, changes: 2 })) }
+  const lexical = found.lexical.map((hit) => Object.assign({}, hit, { past: 3, changes: 2 }))
+  const past = { ...found, lexical }
   expect(past.lexical).not.toEqual([])
   expect(silenced(past, 'past').lexical.map(({ past, changes }) => [past, changes])).toEqual([
     [0, 0],
