@@ -27,7 +27,7 @@ export const contextRequest = z.strictObject({
   task: z.string().max(limits.maxTaskChars),
   repos: z.array(repoName).min(1).max(20).optional(),
   ref: refName.optional(),
-  commit: z.string().max(64).optional(),
+  commit: z.string().trim().min(1).max(64).optional(),
   budget_tokens: z.int().min(1).max(limits.maxBudgetTokens).default(1_500),
   max_items: z.int().min(1).max(limits.maxItems).default(20),
   /** Items shown with source. Omitted: 5, and one more for every 400 tokens of budget beyond 2,000. */

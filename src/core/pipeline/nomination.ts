@@ -37,12 +37,16 @@ export function nominationQuery(signals: TaskSignals, options: NominationOptions
   const mentioned = distinct([
     ...frames.map(({ path }) => path),
     ...paths.map(({ path }) => path),
-    ...options.touched.map(pathOfTouched),
   ]).filter((path) => path !== '')
+  // Touched entries are whole paths, and the caller's own list bounds them.
+  const touched = options.touched.map(pathOfTouched).filter((path) => path !== '')
   return {
     names: distinct(names).slice(0, NOMINATION_LIMITS.names),
     spellings: [],
-    paths: distinct(mentioned.slice(0, NOMINATION_LIMITS.mentionedPaths).flatMap(tailsOf)),
+    paths: distinct([
+      ...mentioned.slice(0, NOMINATION_LIMITS.mentionedPaths).flatMap(tailsOf),
+      ...touched,
+    ]),
     pathPieces: [],
     terms: weighedTerms(signals),
     literals: literals.map(({ text }) => text).slice(0, NOMINATION_LIMITS.literals),

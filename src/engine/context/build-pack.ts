@@ -16,6 +16,7 @@ import type { ContextRequest, Pack, PackItem, SymbolRef } from '#wire/pack.ts'
 import { canonicalSymbolRef } from '#wire/pack-codec.ts'
 import type { IndexAnswer } from './answer.ts'
 import { changeLine, historyOf } from './history.ts'
+import { requestWarnings } from './warnings.ts'
 import { describeGroups } from '../impact.ts'
 import { textsById, toSymbolRef } from '../symbol-ref.ts'
 import type { Merged } from './merge.ts'
@@ -93,34 +94,13 @@ export async function buildPack(input: PackInput): Promise<Omit<Pack, 'digest'>>
     impact,
     coverage: toWireCoverage(coverage, await ageOf(answers, request.commit)),
     warnings: [
-      ...outdatedWarnings(answers),
-      ...commitWarnings(answers, request.commit),
+      ...requestWarnings(answers, request),
       ...packed.warnings.map(({ code, id, message }) => ({ code, symbol_id: id, message })),
     ],
     ...(request.trace ? { trace: input.trace } : {}),
     text: packed.text,
   }
 }
-
-/** One for each index whose terms are not those of the question. */
-const outdatedWarnings = (answers: readonly IndexAnswer[]): Pack['warnings'] =>
-  answers.flatMap(({ reader, nominations: { state } }) => {
-    if (state.outdated !== true) return []
-    const message = `the index of ${inline(reader.repo)} was made by an older release, whose words are not all found: push it again`
-    return [{ code: 'index-outdated', symbol_id: '', message }]
-  })
-
-/** One for each index that is not of the caller's commit. */
-const commitWarnings = (
-  answers: readonly IndexAnswer[],
-  asked: string | undefined,
-): Pack['warnings'] =>
-  answers.flatMap(({ reader, nominations: { state } }) => {
-    if (asked === undefined || sameCommit(state.commit, asked)) return []
-    const indexed = state.commit === null ? 'of no commit' : `of commit ${state.commit}`
-    const message = `the index of ${inline(reader.repo)} is ${indexed}, not of ${inline(asked)}: lines may have moved`
-    return [{ code: 'commit-mismatch', symbol_id: '', message }]
-  })
 
 async function readCandidates(
   answers: readonly IndexAnswer[],

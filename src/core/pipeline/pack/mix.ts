@@ -17,7 +17,7 @@ export interface PackMix {
 
 /** The default mix. */
 export const PACK_MIX: PackMix = {
-  listShare: 0.4,
+  listShare: 0.45,
   bodyShare: 0.5,
   minBodyTokens: 120,
   excerptLines: [40, 24, 14, 8],
