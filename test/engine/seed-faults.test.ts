@@ -16,7 +16,13 @@
 //   FTS syntax from prose, statistics of other repositories, cuts by row id, texts that are not searched to their end
 //                                                           test/core/lexical, test/storage
 //   merges, squashes, reverts, renames, moves and updates of history                  test/cli/history.test.ts, test/indexer/history
-//   repository filters that some sources skip               test/worker/isolation.test.ts
+//   repository filters that some sources skip, one id in two repositories             test/worker/isolation.test.ts
+//   edited ignore rules, routes and notes of deleted files, `.github` and `github`, embedders that cannot work, output beside the protocol
+//                                                           test/cli/seed-faults.test.ts
+//   requests of too many documents, other dimensions, services that stall             test/storage/service-embedder.test.ts, test/e2e/embedders.test.ts
+//   paths over mixed edges in an impact                     test/core/graph/walk.test.ts
+//   rows that outlive their tokenizer                       test/storage/switch.contract.ts, test/worker/push.test.ts
+//   an empty truth that scores 1, another path than the shipped one                   test/cli/bench.test.ts, test/e2e/bench.test.ts
 //   a trace that differs from the run, a benchmark beside the shipped path            bench reads the engine's own packs; context.ts records one trace
 
 import { beforeAll, describe, expect, it } from 'vitest'

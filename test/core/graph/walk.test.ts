@@ -251,6 +251,43 @@ describe('impact', () => {
     expect(load['tests']).toEqual(['2 test/users.test.ts/checksLoad().'])
   })
 
+  test('a symbol that is reached over edges of several groups in turn is in none', () => {
+    const names = ['S', 'C1', 'C2', 'R1', 'MB', 'M', 'T1']
+    const id = (name: string): string => (name === 'I1' ? 'a.ts/I1#' : `a.ts/${name}().`)
+    const mixed = aGraph(
+      [
+        {
+          path: 'a.ts',
+          symbols: [...names.map((name) => ({ name })), { name: 'I1', kind: 'class' }],
+        },
+      ],
+      [
+        [id('C1'), 'CALLS', id('S')],
+        [id('C2'), 'CALLS', id('C1')],
+        [id('R1'), 'REFERENCES', id('S'), { refKind: 'read' }],
+        [id('MB'), 'CALLS', id('S')],
+        [id('MB'), 'REFERENCES', id('S'), { refKind: 'read' }],
+        [id('M'), 'REFERENCES', id('C1'), { refKind: 'read' }],
+        [id('T1'), 'REFERENCES', id('S'), { refKind: 'type' }],
+        [id('I1'), 'IMPLEMENTS', id('S')],
+      ],
+    )
+    const groupsAt = (depth: number) => {
+      const { groups } = walkImpact(mixed, { id: id('S'), depth, limit: 100 })
+      const found = Object.entries(groups).filter(([, entries]) => entries.length > 0)
+      return Object.fromEntries(
+        found.map(([group, entries]) => [group, entries.map(({ symbol }) => symbol.name)]),
+      )
+    }
+    expect(groupsAt(2)).toEqual({
+      callers: ['C1', 'MB', 'C2'],
+      type_users: ['T1'],
+      implementers: ['I1'],
+      other: ['MB', 'R1'],
+    })
+    expect(groupsAt(1)['callers']).toEqual(['C1', 'MB'])
+  })
+
   test('depth bounds the walk', () => {
     expect(impact('users.ts/load().', 1)['callers']).toEqual(['1 users.ts/show().'])
   })
