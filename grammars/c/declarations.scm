@@ -51,6 +51,13 @@
   ]
   body: (_) @body) @definition.function
 
+; A macro that makes a function: `TEST(reads) { ... }`.
+(function_definition
+  type: (type_identifier) @test
+  declarator: (parenthesized_declarator (identifier) @name)
+  body: (_) @body
+  (#match? @test "^[A-Z][A-Z0-9_]*$")) @definition.function
+
 (field_declaration
   type: (_) @type
   declarator: [

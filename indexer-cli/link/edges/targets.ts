@@ -6,7 +6,7 @@ import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts
 import type { GivenCall } from '../scoped/overloads.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
-import type { SymbolRef, Value, Values } from '../values/value.ts'
+import type { SymbolRef, Value, ValueOf, Values } from '../values/value.ts'
 
 /** Kinds that exist for the type checker alone in scripts. */
 const TYPE_ONLY: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['interface', 'type', 'trait'])
@@ -202,19 +202,28 @@ function shorthandTargets(program: Program, ref: SymbolRef): Target[] {
     )
 }
 
+const languageOf = (program: Program, ref: SymbolRef): string | undefined =>
+  program.source(ref.file)?.facts.language
+
+/** What an object does when it is called. */
+const operatorTargets = (program: Program, value: ValueOf<'instance' | 'self'>): Target[] =>
+  program
+    .member(value, languageOf(program, value) === 'php' ? '__invoke' : '__call__')
+    .flatMap((found) => (found.k === 'symbol' ? [{ ref: found, called: true }] : []))
+
 /** Values that are called without being named: `super()`, `cls()`, `require('./x')()`, objects with `__call__`. */
 function valueTargets(program: Program, value: Value): Target[] {
   switch (value.k) {
     case 'self':
-      return constructorTargets(program, value)
+      return languageOf(program, value) === 'php'
+        ? operatorTargets(program, value)
+        : constructorTargets(program, value)
     case 'super':
       return baseConstructor(program, program.lineage(value).slice(1))
     case 'variable':
       return value.bound.flatMap((bound) => valueTargets(program, bound))
     case 'instance':
-      return program
-        .member(value, '__call__')
-        .flatMap((found) => (found.k === 'symbol' ? [{ ref: found, called: true }] : []))
+      return operatorTargets(program, value)
     case 'module': {
       const source = program.source(value.file)
       const whole = source === undefined ? [] : program.exported(source, 'default')
