@@ -16,7 +16,7 @@ const TO_FLAG = /[ \t]{1,40}(?!-)["']?|["']?,[ \t]*["']?|["']?[ \t]*\n[ \t]*-[ \
 const BARE = /[^\s"'`;&<>,(){}|\\]{1,300}/y
 /** Sets a variable in other words: `set -x TOKEN x`, `read TOKEN <<< x`, `TOKEN=$(echo x)`, `${TOKEN:-x}`. */
 const TO_SHELL =
-  /[ \t]*(?:<<<[ \t]*["']?|=\$\([ \t]*(?:echo|printf)[ \t]+(?:-n[ \t]+)?["']?|"?=[ \t]*["']?\$\{\w+:?-|:?[=-](?=[^=]*\})|=\([^()\n]{0,80}?(?=[^\s()]*\d)|\[\w+\]=["']?|["']?[ \t]+in[ \t]+(?=[^\s()]+\)))/y
+  /[ \t]*(?:<<<[ \t]*["']?|=\$\([ \t]*(?:echo|printf)[ \t]+(?:-n[ \t]+)?["']?|"?=[ \t]*["']?\$\{\w+:?-|:?[=-](?=[^=]{0,300}\})|=\([^()\n]{0,80}?(?=[^\s()]*\d)|\[\w+\]=["']?|["']?[ \t]+in[ \t]+(?=[^\s()]+\)))/y
 const BY_SETTER =
   /\b(?:set(?:x|env)?(?:[ \t]+-[a-zA-Z]+)*|config(?:ure)?[ \t]+set|secret[ \t]+set|ENV|ARG)[ \t]+$/
 const QUERY_STRING =
@@ -101,9 +101,19 @@ function lineOfText(text: string, name: TellingName): SecretRange[] {
   if (value === '' || !isChosen(value)) return []
   const lineStart = text.lastIndexOf('\n', name.start - 1) + 1
   if (!/^[ \t"'-]*$/.test(text.slice(lineStart, name.start))) return []
-  const quotes = text.slice(0, name.start).match(LONG_QUOTE)?.length ?? 0
   const start = text.indexOf(value, name.end)
-  return quotes % 2 === 1 ? [{ start, end: start + value.length }] : []
+  return longQuotesBefore(text, name.start) % 2 === 1 ? [{ start, end: start + value.length }] : []
+}
+
+/** Long quotes of the text that was asked about last, up to the place that was asked about: names come in their order. */
+let counted = { text: '', offset: 0, quotes: 0 }
+
+function longQuotesBefore(text: string, offset: number): number {
+  const { offset: from, quotes } =
+    counted.text === text && counted.offset <= offset ? counted : { offset: 0, quotes: 0 }
+  const more = text.slice(from, offset).match(LONG_QUOTE)?.length ?? 0
+  counted = { text, offset, quotes: quotes + more }
+  return counted.quotes
 }
 
 /** A comment of few words that ends in the name. */
@@ -133,7 +143,7 @@ function isConnection(text: string, { start, end: nameEnd }: TellingName, end: n
 
 /** In configuration: whatever stands behind a telling key, on its line or, continued, on the next. */
 const SETTING =
-  /["']?[ \t]*(?:=>|=|:(?!:)|[ \t](?=["'])|\n:)[ \t]*(?:[!&][\w-]{1,40}[ \t]+)?(?:\\?\n[ \t]+(?![\w.-]+[=:])(?!- ))?(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|([^\s#;,"'[{|>\\][^\n]*))/y
+  /["']?[ \t]*(?:=>|=|:(?!:)|[ \t](?=["'])|\n:)[ \t]*(?:[!&][\w-]{1,40}[ \t]+)?(?:\\?\n[ \t]+(?![\w.-]+[=:])(?!- ))?(?:"((?:[^"\\\n]|\\.){0,600})"|'((?:[^'\\\n]|\\.){0,600})'|([^\s#;,"'[{|>\\][^\n]{0,400}))/y
 const DIRECTIVE = /[ \t]+([^\s;"'#=]{3,200})[ \t]*;?[ \t]*$/my
 
 function settings(text: string, name: TellingName, file: SourceFile): SecretRange[] {

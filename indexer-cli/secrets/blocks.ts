@@ -57,10 +57,13 @@ function flowOf(text: string, name: TellingName): SecretRange[] {
   })
 }
 
+/** Characters of a block that are read. */
+const MAX_BLOCK = 100_000
+
 /** The lines from an offset on that are indented deeper. */
 function blockAt(text: string, from: number, indent: number): string {
   let at = from
-  while (at < text.length) {
+  while (at < text.length && at - from < MAX_BLOCK) {
     const end = text.indexOf('\n', at)
     const line = text.slice(at, end < 0 ? text.length : end)
     if (line.trim() !== '' && line.length - line.trimStart().length <= indent) break

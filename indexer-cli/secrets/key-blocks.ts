@@ -5,7 +5,7 @@ import { matchAt } from './named-values.ts'
 import type { SecretRange } from './secret-range.ts'
 
 const BEGIN = /-{4,5} ?BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)? ?-{4,5}/y
-const END = /-{4,5} ?END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)? ?-{4,5}/g
+const END = /-{4,5} ?END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)? ?-{4,5}/
 /** Longest key that is looked for, in characters. */
 const MAX_KEY = 20_000
 /** What may stand between the parts of a key. */
@@ -20,9 +20,8 @@ export function keyBlock(text: string, at: number): SecretRange[] {
   const begin = matchAt(BEGIN, text, at)
   if (begin === null) return []
   const from = at + begin[0].length
-  END.lastIndex = from
-  const close = END.exec(text)
-  const end = close !== null && close.index - from < MAX_KEY ? close.index : -1
+  const close = END.exec(text.slice(from, from + MAX_KEY))
+  const end = close === null ? -1 : from + close.index
   if (end < 0) return parts(text, from, Math.min(text.length, from + MAX_KEY))
   const body = text.slice(from, end)
   if (/[({[]/.test(body)) {
@@ -76,13 +75,16 @@ export function puttyKey(text: string, at: number): SecretRange[] {
   ])
 }
 
+/** On either side of the key's type. */
+const MAX_WEB_KEY = 3_000
 const PRIVATE_NUMBER = /["']?\b(?:d|p|q|dp|dq|qi|k)["']?[ \t]*:[ \t]*["']([\w+/=-]{6,})["']/g
 
 /** Ranges of the private numbers of a JSON Web Key. */
 export function webKey(text: string, at: number): SecretRange[] {
-  const opened = text.lastIndexOf('{', at)
-  const closed = text.indexOf('}', at)
-  if (opened < 0 || closed < 0 || at - opened > 4_000 || closed - at > 4_000) return []
+  const from = Math.max(0, at - MAX_WEB_KEY)
+  const opened = from + text.slice(from, at).lastIndexOf('{')
+  const closed = at + text.slice(at, at + MAX_WEB_KEY).indexOf('}')
+  if (opened < from || closed < at) return []
   const numbers = text.slice(opened, closed).matchAll(PRIVATE_NUMBER)
   return joined(
     [...numbers].map((match) => {

@@ -91,6 +91,15 @@ describe('secrets in a text', () => {
     expect(text).not.toContain(key)
   })
 
+  it.each([
+    ['a.ts', token('gh', 'p_')],
+    ['a.yml', 'password='],
+    ['a.ts', `-----BEGIN ${PRIVATE} KEY-----`],
+  ])('are looked for in a time that the length of %s of %s alone decides', async (path, word) => {
+    const text = word.repeat(200_000 / word.length)
+    expect((await redactSecrets(path, text)).text).toHaveLength(text.length)
+  })
+
   it('leave the code that makes a key', async () => {
     const text = `out("-----BEGIN ${PRIVATE} KEY-----\\n")\nlines(key.bytes)\nout("-----END ${PRIVATE} KEY-----")`
     expect(await redactSecrets('a.kt', text)).toEqual({ text, count: 0 })
