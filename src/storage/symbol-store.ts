@@ -51,6 +51,11 @@ export interface SymbolStoreOptions {
 
 type Pointer = Pick<IndexRow, 'indexId' | 'ftsTable'>
 
+interface Resolved {
+  readonly state: IndexState
+  readonly symbols: readonly StoredSymbol[]
+}
+
 /** Reads one index. */
 export class SqlSymbolStore implements SymbolStore {
   readonly #options: SymbolStoreOptions
@@ -70,10 +75,19 @@ export class SqlSymbolStore implements SymbolStore {
     return { ...found, semantic: semantic.hits, semanticError: semantic.error }
   }
 
-  async resolve(
-    selector: string,
-    limit: number,
-  ): Promise<{ readonly state: IndexState; readonly symbols: readonly StoredSymbol[] }> {
+  async resolve(selector: string, limit: number): Promise<Resolved> {
+    const found = await this.#resolve(selector, limit)
+    // File systems and editors spell accents one way or the other: composed, or as marks of their own.
+    for (const form of ['NFC', 'NFD']) {
+      const other = selector.normalize(form)
+      if (found.symbols.length > 0 || other === selector) continue
+      const respelt = await this.#resolve(other, limit) // oxlint-disable-line no-await-in-loop -- one or the other
+      if (respelt.symbols.length > 0) return respelt
+    }
+    return found
+  }
+
+  async #resolve(selector: string, limit: number): Promise<Resolved> {
     const { database, repoId, ref } = this.#options
     const reading = readSelector(selector)
     const idPaths = JSON.stringify(reading.idPaths)

@@ -218,6 +218,23 @@ export function lookUpsContract(open: () => Promise<Database>): void {
       expect((await store.resolve(selector, 10)).symbols.map(({ id }) => id)).toEqual(ids)
     })
 
+    test('a name is found however its accents are spelt', async () => {
+      const database = await open()
+      const repoId = aRepository()
+      const [composed, marked] = ['grö\u00dfe', 'café'].map((name) => name.normalize('NFC'))
+      const files = [
+        { path: 'a.py', functions: [{ name: composed ?? '' }] },
+        { path: 'b.py', functions: [{ name: (marked ?? '').normalize('NFD') }] },
+      ]
+      await publish(database, repoId, await someShards(files))
+      const store = aStore(database, repoId)
+      const pathsOf = async (name = ''): Promise<string[]> =>
+        (await store.resolve(name, 10)).symbols.map(({ path }) => path)
+      expect(await pathsOf(composed?.normalize('NFD'))).toEqual(['a.py'])
+      expect(await pathsOf(marked)).toEqual(['b.py'])
+      expect(await pathsOf(`b.py:${marked ?? ''}`)).toEqual(['b.py'])
+    })
+
     test('contents tell the commits that changed a symbol, newest first, when they are asked for', async () => {
       const { database, repoId, store } = await opened()
       const past = Array.from({ length: 12 }, (_, i) => ({

@@ -112,8 +112,10 @@ export class Declaring {
 
   /** A property's name as people write it: quotes off, `[Symbol.iterator]` with its brackets. */
   propertyName(node: number): string {
-    const text = this.unit.textOf(node)
-    return this.kind(node) === K.string ? text.slice(1, -1) : text
+    const inner = this.kind(node) === K.computed_property_name ? this.first(node) : node
+    return this.kind(inner) === K.string
+      ? this.unit.textOf(inner).slice(1, -1)
+      : this.unit.textOf(node)
   }
 
   /** The value inside parentheses, `as`, `satisfies`, `!` and `await`. */

@@ -11,9 +11,15 @@ export function fenceFor(...texts: readonly string[]): string {
   return '`'.repeat(Math.max(SHORTEST, longest + 1))
 }
 
-/** Foreign text as one line: control characters and runs of white space become one space. */
+/** What turns the direction of text around: it could make a path read as another one. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** Foreign text as one line: control characters and runs of white space become one space, what turns text around is left out. */
 export const oneLine = (text: string): string =>
-  text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  text
+    .replace(TURNS, '')
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
 
 /** Foreign text outside any fence (a path in a heading): one line, no backticks, no angle brackets. */
 export const inline = (text: string): string => oneLine(text).replace(/[`<>]/g, "'")

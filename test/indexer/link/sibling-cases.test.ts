@@ -62,6 +62,12 @@ function v() { Menu.Item() }`,
     },
     callers: { 'a.js:Menu.make': ['a.js:u'], 'a.js:Menu.Item': ['a.js:v'] },
   },
+  'methods whose name is a string': {
+    texts: {
+      'a.ts': "export class K { ['to'](): void {} 'from'() { this.to() } go() { this['from']() } }",
+    },
+    callers: { 'a.ts:K.to': ['a.ts:K.from'], 'a.ts:K.from': ['a.ts:K.go'] },
+  },
   'objects that hand on themselves': {
     texts: {
       'a.ts': `export class B { a() { return this } b(): this { return this } }
