@@ -32,8 +32,14 @@ hatası sorun sorunu düzelt düzeltme ekle eklenmeli güncelle kod dosya fonksi
 const termsOf = (words: string): ReadonlySet<string> =>
   new Set(words.split(/\s+/).flatMap((word) => terms(word)))
 
+// Made when they are first asked for: an indexer loads this file and asks for none.
+let ofTasks: ReadonlySet<string> | undefined
+let ofQuestions: ReadonlySet<string> | undefined
+
 /** What a list of task terms is filtered by. */
-export const STOP_TERMS = termsOf(`${ENGLISH} ${TURKISH} ${BUG_REPORT}`)
+export const stopTerms = (): ReadonlySet<string> =>
+  (ofTasks ??= termsOf(`${ENGLISH} ${TURKISH} ${BUG_REPORT}`))
 
 /** What the terms of a question are filtered by: it reports no bug, so that a request, a file or a class is what it is about. */
-export const FUNCTION_TERMS = termsOf(`${ENGLISH} ${TURKISH}`)
+export const functionTerms = (): ReadonlySet<string> =>
+  (ofQuestions ??= termsOf(`${ENGLISH} ${TURKISH}`))

@@ -1,7 +1,7 @@
 // The offline embedder: a stateless feature hash of terms and their letter groups. No table, no model, nothing to keep in step: a symbol's vector
 // depends on the symbol alone. Sums are of whole numbers, so every machine gets the same bytes. Entry points only; its similarity ranks nothing.
 
-import { STOP_TERMS } from '../stop-words.ts'
+import { stopTerms } from '../stop-words.ts'
 import { bodyTerms, terms } from '../terms.ts'
 import { toUnitInt8 } from './unit-int8.ts'
 
@@ -109,8 +109,9 @@ export class HashEmbedder {
   /** The vector of a task or query; stop words count nothing. */
   embedQuery(text: string): Int8Array {
     const counts = new Map<string, number>()
+    const stops = stopTerms()
     for (const term of terms(text)) {
-      if (!STOP_TERMS.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+      if (!stops.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
     }
     return this.#vector(counts)
   }

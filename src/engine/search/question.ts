@@ -5,7 +5,7 @@ import { readTask } from '#core/pipeline/read-task.ts'
 import type { NominationQuery, TaskSignals } from '#core/pipeline/types.ts'
 import { isQuestion, readNames, type NameQuery } from '#core/search/names.ts'
 import { readPathQuery, type PathQuery } from '#core/search/path-query.ts'
-import { FUNCTION_TERMS } from '#core/stop-words.ts'
+import { functionTerms } from '#core/stop-words.ts'
 import { identifierParts, terms } from '#core/terms.ts'
 import type { Strategy } from './strategies.ts'
 
@@ -33,7 +33,7 @@ export interface Question {
 
 /** Reads a query: a task whose every word may also be a file and, unless they make a sentence, a name. */
 export function readQuestion(query: string, strategies: readonly Strategy[]): Question {
-  const signals = readTask(query, FUNCTION_TERMS)
+  const signals = readTask(query, functionTerms())
   // A file's name is a chain of names too.
   const names = signals.paths.length > 0 ? [] : readNames(query)
   const path = readPathQuery(

@@ -1,6 +1,6 @@
 // The content words of a task as terms, and which of them stand side by side.
 
-import { STOP_TERMS } from '../../stop-words.ts'
+import { stopTerms } from '../../stop-words.ts'
 import { terms } from '../../terms.ts'
 
 export interface Words {
@@ -14,17 +14,17 @@ export interface Words {
 const MIN_TITLE_TERMS = 3
 
 /** Content terms of the first line that is not blank, when it says enough and more follows; else those of the whole text. */
-export function readTitle(text: string, all: Words, stopTerms = STOP_TERMS): readonly string[] {
+export function readTitle(text: string, all: Words, stops = stopTerms()): readonly string[] {
   const [title = '', ...rest] = text.trim().split('\n', 2)
   if (rest.length === 0) return all.terms.map(({ term }) => term)
-  const own = readWords(title, stopTerms).terms
+  const own = readWords(title, stops).terms
   return (own.length < MIN_TITLE_TERMS ? all.terms : own).map(({ term }) => term)
 }
 
 /** Content terms and phrases of a text whose URLs are blanked. In a text of stop words alone each of them counts: they are all it says. */
-export function readWords(text: string, stopTerms = STOP_TERMS): Words {
+export function readWords(text: string, stops = stopTerms()): Words {
   const all = terms(text)
-  const content = countWords(all, stopTerms)
+  const content = countWords(all, stops)
   return content.terms.length > 0 ? content : countWords(all, new Set())
 }
 
