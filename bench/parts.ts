@@ -19,6 +19,7 @@ import { predictWithRipgrep } from './retrieval/keyword-count.ts'
 import { PEER_SEARCHES, peerPredictions } from './retrieval/peer-searches.ts'
 import { writePredictions, type Prediction } from './retrieval/prediction.ts'
 import { queriesTable, scoreQueries, type OpenQueries } from './retrieval/queries.ts'
+import { askQueryPeers, queryPeersTable, type AskedQueries } from './retrieval/query-peers.ts'
 import { askAll, compare, readBaseline } from './retrieval/retrieval.ts'
 import { systemsReport, type System } from './retrieval/systems.ts'
 import { tuneTable } from './retrieval/tune.ts'
@@ -243,7 +244,7 @@ export async function runBm25(options: DataOptions, sets: readonly IndexedSet[])
 
 /** The query sets whose revisions are at hand, with the root of each indexed and nothing else of the repository. */
 export async function runQueries(options: DataOptions): Promise<void> {
-  const open: (OpenQueries & { readonly engine: LocalEngine })[] = []
+  const open: (OpenQueries & AskedQueries & { readonly engine: LocalEngine })[] = []
   const left: string[] = []
   for (const set of await readQuerySets(options.data)) {
     const tree = await queryTree(options, set)
@@ -256,7 +257,7 @@ export async function runQueries(options: DataOptions): Promise<void> {
     const engine = await openLocalEngine(root, set.repo)
     const { files, symbols } = engine.report
     process.stderr.write(`${set.name}: ${files} files, ${symbols} symbols\n`)
-    open.push({ set, engine, search: engine.search })
+    open.push({ set, root, engine, search: engine.search })
   }
   if (open.length === 0) {
     process.stderr.write('queries: left out, no mirror holds a revision that they ask about\n')
@@ -264,9 +265,14 @@ export async function runQueries(options: DataOptions): Promise<void> {
   }
   const scores = await scoreQueries(open, options)
   for (const { engine } of open) engine.close()
+  const named = open.filter(({ set }) => options.sets.includes(set.name))
+  const peers = await askQueryPeers(named, options)
   await writeReport(options.out, {
     name: 'queries',
-    tables: [queriesTable(scores, left)],
-    json: scores,
+    tables: [
+      queriesTable(scores, left),
+      ...(peers.length === 0 ? [] : [queryPeersTable(scores, peers)]),
+    ],
+    json: peers.length === 0 ? scores : { ...scores, peers },
   })
 }

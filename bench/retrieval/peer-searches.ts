@@ -7,7 +7,6 @@ import path from 'node:path'
 import * as z from 'zod'
 import { commitTree } from '../graph/subjects.ts'
 import { askTool, installTool, runTool, type Tool } from '../graph/tools.ts'
-import type { Task, TaskSet } from '../data.ts'
 import type { PredictedItem, Prediction } from './prediction.ts'
 
 /** As many as the shipped baseline lists, about. */
@@ -191,11 +190,17 @@ const optave = (modules: string): string =>
 const gitnexus = (modules: string): string =>
   path.join(modules, 'gitnexus', 'dist', 'cli', 'index.js')
 
+/** Texts to ask, with a name under which the answers are kept. */
+export interface AskedSet {
+  readonly name: string
+  readonly tasks: readonly { readonly id: string; readonly text: string }[]
+}
+
 /** A program's answers to the tasks of a set; null when it cannot be installed or cannot read the tree. */
 export async function peerPredictions(
   work: string,
   peer: PeerSearch,
-  { set, root: tree }: { readonly set: TaskSet; readonly root: string },
+  { set, root: tree }: { readonly set: AskedSet; readonly root: string },
 ): Promise<readonly Prediction[] | null> {
   const folder = path.join(work, 'peers', peer.name)
   const kept = path.join(folder, `${set.name}.jsonl`)
@@ -238,7 +243,7 @@ async function answerOf(
   run: Run,
   modules: string,
   peer: PeerSearch,
-  { id, text }: Task,
+  { id, text }: AskedSet['tasks'][number],
 ): Promise<Prediction> {
   const started = performance.now()
   let ranked: readonly PredictedItem[] = []

@@ -37,12 +37,23 @@ export interface OpenQueries {
   readonly search: (request: SearchRequest) => Promise<SearchResponse>
 }
 
+/** One answer, in the form that the scorer reads. */
+export interface QueryLine {
+  readonly repo: string
+  readonly query: string
+  readonly ranked: readonly {
+    readonly path: string
+    readonly start_line: number
+    readonly end_line: number
+  }[]
+}
+
 /** Asks every query and scores the answers. */
 export async function scoreQueries(
   sets: readonly OpenQueries[],
-  { data, work }: { readonly data: string; readonly work: string },
+  options: { readonly data: string; readonly work: string },
 ): Promise<QueryScores> {
-  const lines: string[] = []
+  const lines: QueryLine[] = []
   for (const { set, search } of sets)
     for (const { query } of set.queries) {
       const { results } = await search(searchRequest.parse({ query, limit: LISTED }))
@@ -51,11 +62,19 @@ export async function scoreQueries(
         start_line,
         end_line,
       }))
-      lines.push(`${JSON.stringify({ repo: set.name, query, ranked })}\n`)
+      lines.push({ repo: set.name, query, ranked })
     }
-  const file = path.join(work, 'predictions', 'queries.jsonl')
+  return scoreLines(lines, { ...options, name: 'queries' })
+}
+
+/** What the data folder's scorer says of answers. */
+export async function scoreLines(
+  lines: readonly QueryLine[],
+  { data, work, name }: { readonly data: string; readonly work: string; readonly name: string },
+): Promise<QueryScores> {
+  const file = path.join(work, 'predictions', `${name}.jsonl`)
   await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, lines.join(''))
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   const { stdout } = await runCommand(process.execPath, [
     path.join(data, 'score-queries.mjs'),
     '--predictions',
