@@ -8,6 +8,8 @@ import type { NominationQuery, TaskSignals } from './types.ts'
 /** Caps of the query. Storage may assume them. */
 const NOMINATION_LIMITS = {
   names: 250,
+  /** Qualified names, each a query of its own. */
+  qualifiedNames: 8,
   /** Files that the task mentions. */
   mentionedPaths: 60,
   /** Terms of the full-text query: more of them cost time and add words that are in everything. */
@@ -42,7 +44,7 @@ export function nominationQuery(signals: TaskSignals, options: NominationOptions
   const touched = options.touched.map(pathOfTouched).filter((path) => path !== '')
   return {
     names: distinct(names).slice(0, NOMINATION_LIMITS.names),
-    spellings: [],
+    spellings: qualifiedNames(signals),
     paths: distinct([
       ...mentioned.slice(0, NOMINATION_LIMITS.mentionedPaths).flatMap(tailsOf),
       ...touched,
@@ -99,5 +101,12 @@ function identifierPhrases({ identifiers }: TaskSignals): string[] {
     .map((parts) => parts.join(' '))
   return distinct(phrases).slice(0, NOMINATION_LIMITS.identifierPhrases)
 }
+
+/** Names that everything has (`get`, `new`) are cut to few rows: those of an owner that the task names are asked for by themselves. */
+const qualifiedNames = ({ identifiers }: TaskSignals): NominationQuery['spellings'] =>
+  identifiers
+    .filter(({ told, container }) => told && container !== '')
+    .slice(0, NOMINATION_LIMITS.qualifiedNames)
+    .map(({ name, container }) => ({ name, owner: container }))
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]

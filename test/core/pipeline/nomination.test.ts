@@ -39,3 +39,23 @@ describe('full-text terms', () => {
     expect(query.terms.length).toBeLessThan(500)
   })
 })
+
+describe('qualified names', () => {
+  it('are asked for with their owner where the author writes them, few of them', () => {
+    const ask = (text: string) =>
+      nominationQuery(readTask(text), { semanticText: '', touched: [] }).spellings
+    expect(ask('`Store::open` is slow\n```\nCache.open()\n```')).toEqual([
+      { name: 'open', owner: 'Store' },
+    ])
+    expect(ask('cancelOrder is slow')).toEqual([])
+    const many = Array.from({ length: 50 }, (_, i) => `Store${i}.openAll`).join(', ')
+    expect(ask(many)).toHaveLength(8)
+  })
+})
+
+describe('touched entries', () => {
+  it('are looked up as whole paths, all of them', () => {
+    const touched = Array.from({ length: 200 }, (_, i) => `src/a${i}.ts`)
+    expect(nominationQuery(readTask('crash'), { semanticText: '', touched }).paths).toEqual(touched)
+  })
+})
