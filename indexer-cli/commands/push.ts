@@ -7,7 +7,7 @@ import type { PushOutcome } from '../push/push.ts'
 import { rootOf } from './root-of.ts'
 import { INDEX_OPTIONS, readIndexOptions } from './update-arguments.ts'
 import { updateWithProgress } from './update-and-report.ts'
-import { redactedLines, scipLines, skippedLines } from './update-report.ts'
+import { historyLines, redactedLines, scipLines, skippedLines } from './update-report.ts'
 
 export const command = defineCommand({
   positionals: ['[path]'],
@@ -73,8 +73,17 @@ export const command = defineCommand({
       const status = await readStatus(root)
       const about = { repo, ref, dryRun: options['dry-run'] === true }
       output.answer(
-        { ...toJson(about, outcome, status), ...(report.scip && { scip: report.scip }) },
-        () => [toText(about, outcome, status), ...scipLines(report.scip)].join('\n'),
+        {
+          ...toJson(about, outcome, status),
+          history_problem: report.historyProblem,
+          ...(report.scip && { scip: report.scip }),
+        },
+        () =>
+          [
+            toText(about, outcome, status),
+            ...historyLines(report.historyProblem),
+            ...scipLines(report.scip),
+          ].join('\n'),
       )
     } finally {
       source.close()

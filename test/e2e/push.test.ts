@@ -73,6 +73,19 @@ test('the server answers with the same bytes as the local index', async () => {
   expect(unnamed.stdout).toBe(remote.stdout)
 })
 
+test('what git cannot tell of history stands in the report of a push', async () => {
+  tree.write('a.ts', 'export const a = () => 1\n')
+  tree.git('add', '-A')
+  tree.git('commit', '-q', '-m', 'one')
+  const blob = tree.git('rev-parse', 'HEAD:a.ts')
+  tree.write('a.ts', 'export const a = () => 2\n')
+  tree.git('add', '-A')
+  tree.git('commit', '-q', '-m', 'two')
+  rmSync(path.join(tree.root, '.git/objects', blob.slice(0, 2), blob.slice(2)))
+  expect((await push('acme/torn'))['history_problem']).toMatch(/^history ends after/)
+  expect((await run(['push', '--repo', 'acme/torn'])).stdout).toContain('history: history ends')
+})
+
 test('a deleted file is gone from the server too', async () => {
   tree.write('pkg/__init__.py', '')
   tree.write('pkg/tide.py', 'def tide_level():\n    return 3\n')
