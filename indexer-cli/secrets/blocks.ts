@@ -39,7 +39,8 @@ function belowKey(text: string, name: TellingName): SecretRange[] {
   const from = name.end + below[0].length
   const isScalar = below[1] !== ''
   const isList = !isScalar && /^[ \t]*- /.test(text.slice(from, from + 80))
-  const block = blockAt(text, from, isList ? indent - 1 : indent)
+  const limit = isScalar ? MAX_BLOCK : MAX_LIST
+  const block = blockAt(text, from, isList ? indent - 1 : indent, limit)
   if (!isScalar) return entries(block, from, indent, name)
   if (!name.isExact) return []
   return lines(block, from).filter(({ start, end }) => !isPlaceholder(text.slice(start, end)))
@@ -57,13 +58,14 @@ function flowOf(text: string, name: TellingName): SecretRange[] {
   })
 }
 
-/** Characters of a block that are read. */
+/** Characters of a block scalar that are read, and of a list or map. */
 const MAX_BLOCK = 100_000
+const MAX_LIST = 3_000
 
 /** The lines from an offset on that are indented deeper. */
-function blockAt(text: string, from: number, indent: number): string {
+function blockAt(text: string, from: number, indent: number, limit = MAX_BLOCK): string {
   let at = from
-  while (at < text.length && at - from < MAX_BLOCK) {
+  while (at < text.length && at - from < limit) {
     const end = text.indexOf('\n', at)
     const line = text.slice(at, end < 0 ? text.length : end)
     if (line.trim() !== '' && line.length - line.trimStart().length <= indent) break

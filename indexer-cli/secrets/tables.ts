@@ -62,6 +62,8 @@ function cells(row: string, separator: string): string[] {
   return [...parts, row.slice(from)]
 }
 
+/** Characters of a table of Markdown that are read. */
+const MAX_TABLE = 5_000
 const RULE = /\n[ \t]*\|?[ \t]*:?-{2,}[-| :\t]*\n/y
 const AFTER_CELL =
   /[\w -]{0,20}[`*]{0,3}[ \t]*\|[ \t]*[`*"]{0,3}([^\s|`*"]{3,200})[`*"]{0,3}[ \t]*(?=\||$)/my
@@ -80,15 +82,9 @@ export function markdownCells(text: string, at: number, nameEnd: number): Secret
       .split('|')
       .map((cell) => cell.replaceAll(/[`*]/g, ''))
     const from = lineEnd + rule[0].length
-    const blank = text.indexOf('\n\n', from)
-    return cellsUnder(
-      text,
-      from,
-      blank < 0 ? text.length : blank,
-      tellingCells(titles),
-      '|',
-      isChosen,
-    )
+    const blank = text.slice(from, from + MAX_TABLE).indexOf('\n\n')
+    const end = blank < 0 ? Math.min(text.length, from + MAX_TABLE) : from + blank
+    return cellsUnder(text, from, end, tellingCells(titles), '|', isChosen)
   }
   AFTER_CELL.lastIndex = nameEnd
   const match = AFTER_CELL.exec(text)
