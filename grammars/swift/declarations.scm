@@ -7,7 +7,8 @@
 
 (class_declaration
   name: (user_type) @receiver
-  (inheritance_specifier inherits_from: (_) @implements)*) @extension
+  (inheritance_specifier inherits_from: (_) @implements)*
+  (#set! extends)) @extension
 ((class_declaration
     name: (type_identifier) @name
     (inheritance_specifier inherits_from: (_) @inherits)*
@@ -42,12 +43,12 @@
     (tuple_type)
     (function_type)
   ]? @type
-  body: (_)? @body) @definition.function
+  body: (_)? @body) @definition.function @parameters
 (protocol_function_declaration
   name: (simple_identifier) @name
   name: [(user_type) (optional_type) (array_type) (dictionary_type) (tuple_type)]? @type)
-  @definition.method
-((init_declaration body: (_)? @body) @definition.constructor (#set! name "init"))
+  @definition.method @parameters
+((init_declaration body: (_)? @body) @definition.constructor @parameters (#set! name "init"))
 ; Expo: `Function("name") { }` is what scripts call so.
 ((call_expression
     . (simple_identifier) @test
@@ -76,16 +77,38 @@
 (statements) @scope
 (for_statement) @scope
 (if_statement) @scope
-(lambda_literal) @scope
+((lambda_literal
+    type: (lambda_function_type
+      (lambda_function_type_parameters (lambda_parameter name: (simple_identifier) @name)+))?)
+  @closure
+  (#set! name "$0"))
 (switch_entry) @scope
 (catch_block) @scope
-(parameter name: (simple_identifier) @name name: (_) @type) @binding
-(lambda_parameter name: (simple_identifier) @name name: (_)? @type) @binding
+((parameter external_name: (_)? @alias name: (simple_identifier) @name name: (_) @type) @binding @test
+  (#match? @test "\\.\\.\\.$")
+  (#set! labelled)
+  (#set! rest))
+(parameter
+  external_name: (_)? @alias
+  name: (simple_identifier) @name
+  name: (_) @type
+  (#set! labelled)) @binding
 (for_statement item: (pattern bound_identifier: (simple_identifier) @name) collection: (_) @value (#set! element)) @binding
 (if_statement bound_identifier: (simple_identifier) @name condition: (_) @value) @binding
 (guard_statement bound_identifier: (simple_identifier) @name condition: (_) @value) @binding
 (pattern bound_identifier: (simple_identifier) @other) @binding
+(type_parameter . (type_identifier) @name name: (_) @type) @binding
+(inheritance_constraint constrained_type: (identifier) @name name: (_) @type (#set! everywhere))
+  @binding
 (type_parameter (type_identifier) @other) @binding
+((call_expression
+    . (navigation_expression target: (_) @of suffix: (navigation_suffix suffix: (simple_identifier) @name))
+    (call_suffix (lambda_literal) @body .))
+  @passes
+  (#any-of? @name
+    "forEach" "map" "compactMap" "flatMap" "filter" "first" "last" "contains" "allSatisfy" "sorted" "min" "max" "removeAll"
+    "firstIndex" "drop" "prefix")
+  (#set! element))
 
 (assignment target: (_) @written) @assignment
 (value_argument_label) @ignored

@@ -30,6 +30,7 @@ export const interfaceKey = (facts: FactsInterface): string =>
     facts.extending,
     facts.accepts,
     facts.fixtures,
+    facts.labels,
     facts.bridges,
     closuresSeen(facts),
   ])

@@ -19,6 +19,7 @@ export const FACTS_VERSION = 14
  * `isType` marks a name that can only be a type's, in languages where members are seen by their bare names.
  * `args` on a callee is the number of arguments of its call, in languages that overload by it; `given` are the names of their types, '' where one is
  * not plain to see, left out when none is.
+ * `labels` are what stands before the arguments in parentheses, '' for nothing, in languages that tell overloads apart by it.
  */
 export type FactExpr =
   /** A name that nothing inside the file's inner scopes binds: a top-level symbol, an import, or a global. */
@@ -27,6 +28,7 @@ export type FactExpr =
       readonly name: string
       readonly args?: number
       readonly given?: Given
+      readonly labels?: readonly string[]
       readonly isType?: true
       /** The innermost function literal around that may run on an object: index in `closures`. Members of that object come before all else. */
       readonly inside?: number
@@ -43,6 +45,7 @@ export type FactExpr =
       readonly name: string
       readonly args?: number
       readonly given?: Given
+      readonly labels?: readonly string[]
     }
   /** The object that the function literal at that index of `closures` runs on, if it runs on one; else `of`. */
   | { readonly t: 'receiver'; readonly closure: number; readonly of: FactExpr }
@@ -292,6 +295,8 @@ export interface FileFacts {
   readonly extending?: readonly (readonly [symbol: number, type: FactExpr])[]
   /** Names of the types that overloads take, '' where a type is more than a name; left out when there are none. */
   readonly accepts?: readonly (readonly [symbol: number, types: readonly string[]])[]
+  /** What calls write before the arguments of callables, '' for nothing; a `?` behind what may be left out. Left out when there are none. */
+  readonly labels?: readonly (readonly [symbol: number, labels: readonly string[]])[]
   /** `[symbol, least, most]`: how many arguments callable symbols take; `most` is -1 for any number. */
   readonly arities?: readonly (readonly [symbol: number, least: number, most: number])[]
 }

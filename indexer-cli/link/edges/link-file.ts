@@ -1,7 +1,8 @@
 // All edges of one file: its uses, heritage, imports, routes and tests.
 
 import type { Shard, ShardEdge } from '#wire/shard.ts'
-import type { FactUse } from '../../parse/file-facts.ts'
+import type { SymbolKind } from '#core/graph/symbol.ts'
+import type { FactSymbol, FactUse } from '../../parse/file-facts.ts'
 import type { FilePlan } from '../routes/plan.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
@@ -18,6 +19,8 @@ import { idOf } from './id-of.ts'
 import { linkRoutes } from './routes.ts'
 import { isCalling, targetsOf } from './targets.ts'
 import { VisibleMethods } from './visible-methods.ts'
+
+type Heritage = FactSymbol['heritage'][number]['kind']
 
 export interface FileEdges {
   readonly edges: ShardEdge[]
@@ -168,8 +171,23 @@ function linkHeritage(program: Program, file: SourceFile, edges: EdgeSet): void 
       for (const base of program.evaluate(file, basesFrom(file, from), of)) {
         if (base.k !== 'symbol' || (base.file === file.number && base.symbol === from)) continue
         const to = idOf(program, base)
-        edges.add({ from, kind, refKind: 'none', provenance: 'treesitter', line, to })
+        const meant = heritageKind(program, symbol.kind, base, kind)
+        edges.add({ from, kind: meant, refKind: 'none', provenance: 'treesitter', line, to })
       }
     }
   }
+}
+
+/** What is no interface implements one; where the syntax does not tell interfaces from classes the declaration does. */
+function heritageKind(
+  program: Program,
+  own: SymbolKind,
+  base: SymbolRef,
+  written: Heritage,
+): Heritage {
+  const file = program.source(base.file)
+  const kind = file?.symbol(base.symbol)?.kind
+  if (file === undefined || program.scoped.rulesOf(file) === undefined) return written
+  if (kind === 'interface') return own === 'interface' ? 'INHERITS' : 'IMPLEMENTS'
+  return kind === 'class' ? 'INHERITS' : written
 }

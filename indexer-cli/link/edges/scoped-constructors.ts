@@ -2,7 +2,7 @@
 
 import type { Program } from '../values/program.ts'
 import type { SymbolRef } from '../values/value.ts'
-import { takingTypes, type GivenCall } from '../scoped/overloads.ts'
+import { takes, takingTypes, type GivenCall } from '../scoped/overloads.ts'
 import type { Target } from './targets.ts'
 
 /** Constructors of a type, those that other files add included. */
@@ -48,14 +48,11 @@ export function scopedConstructors(
   if (rules.convertsByCall) return [own]
   const declared = declaredConstructors(program, ref)
   if (declared.length === 0) return [{ ref, called: true }]
-  const takes = ({ file: at, symbol }: SymbolRef): boolean => {
-    const arity = program.source(at)?.arity(symbol)
-    if (arity === undefined || count === undefined) return true
-    return count >= arity[0] && (arity[1] < 0 || count <= arity[1])
-  }
-  const fitting = declared.filter(takes)
+  const suits = (made: SymbolRef): boolean =>
+    count === undefined || takes(program, made, count, call?.labels)
+  const fitting = declared.filter(suits)
   // A type with parameters of its own is one of its constructors.
-  if (file.arity(ref.symbol) !== undefined && takes(ref)) {
+  if (file.arity(ref.symbol) !== undefined && suits(ref)) {
     return fitting.length > 0 ? [own] : [{ ref, called: true }]
   }
   const [only, second] = fitting

@@ -1,7 +1,7 @@
 // Which symbols a use links to.
 
 import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
-import type { FactExpr, FactUse, Given } from '../../parse/file-facts.ts'
+import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts'
 import type { GivenCall } from '../scoped/overloads.ts'
 import type { Program } from '../values/program.ts'
@@ -49,7 +49,7 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
   const count = argumentsOf(use.target)
   const targets = [
     ...picked.flatMap((ref) =>
-      callTargets(program, ref, count, { file, from: use.from, given: givenTo(use.target) }),
+      callTargets(program, ref, count, { file, from: use.from, ...givenTo(use.target) }),
     ),
     ...values.flatMap((value) => valueTargets(program, value)),
   ]
@@ -133,8 +133,10 @@ const argumentsOf = (target: FactExpr): number | undefined =>
 const kindOf = (program: Program, ref: SymbolRef): SymbolKind | undefined =>
   program.source(ref.file)?.symbol(ref.symbol)?.kind
 
-const givenTo = (target: FactExpr): Given | undefined =>
-  target.t === 'name' || target.t === 'member' ? target.given : undefined
+const givenTo = (target: FactExpr): Omit<GivenCall, 'file' | 'from'> =>
+  target.t === 'name' || target.t === 'member'
+    ? { given: target.given, labels: target.labels }
+    : { given: undefined }
 
 function callTargets(program: Program, ref: SymbolRef, count?: number, call?: GivenCall): Target[] {
   const symbol = program.source(ref.file)?.symbol(ref.symbol)

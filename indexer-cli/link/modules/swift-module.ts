@@ -8,4 +8,5 @@ export const swiftModule: ScopeRules = {
   scopeOf: () => '',
   importKeys: () => [],
   hidesPrivate: () => true,
+  hasExtensions: true,
 }

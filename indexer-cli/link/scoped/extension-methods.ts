@@ -7,7 +7,7 @@ import { isCommonMember } from '../values/builtins.ts'
 import { joinKey } from './declarations.ts'
 import { platformsOwn } from './nearest.ts'
 import type { ScopeRules } from './rules.ts'
-import { takingTypes } from './overloads.ts'
+import { takes, takingTypes } from './overloads.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import { NOTHING, unite, type SymbolRef, type Value, type Values } from '../values/value.ts'
 
@@ -38,7 +38,7 @@ export function extensionMethods(program: Program, call: MemberCall): Values {
   let best = NO
   let meant: SymbolRef[] = []
   for (const ref of candidates) {
-    if (count !== undefined && !takes(program, ref, count)) continue
+    if (count !== undefined && !takes(program, ref, count, expr.labels)) continue
     const grade = Math.min(
       ...receivers.map((receiver) => extendsType(program, ref, receiver, written)),
     )
@@ -103,11 +103,6 @@ function holderOf(program: Program, rules: ScopeRules, ref: SymbolRef): string {
 
 /** The path of an import without the object that stands for a class: `Url.Companion.parse`. */
 const importPath = (from: string): string => from.replace('.Companion.', '.')
-
-function takes(program: Program, ref: SymbolRef, count: number): boolean {
-  const arity = program.source(ref.file)?.arity(ref.symbol)
-  return arity === undefined || (count >= arity[0] && (arity[1] < 0 || count <= arity[1]))
-}
 
 function extendsType(
   program: Program,

@@ -12,6 +12,7 @@ export interface GivenCall {
   /** Index of the symbol that calls. */
   readonly from: number
   readonly given: Given | undefined
+  readonly labels?: readonly string[] | undefined
 }
 
 /** Types of the languages that no class of a repository inherits from or converts to. */
@@ -124,19 +125,43 @@ function gradeOfValue(program: Program, value: Value, taken: Values, name: strin
 /** The values that a call with `count` arguments may mean; all of them when none fits. */
 function takingArguments(program: Program, values: Values, count: number, call: GivenCall): Values {
   if (values.length < 2) return values
-  const fitting = values.filter((value) => takes(program, value, count))
+  const fitting = values.filter((value) => value.k !== 'symbol' || takes(program, value, count, call.labels))
   const named = fitting.filter((value) => value.k === 'symbol')
   const exact = named.length > 1 ? takingTypes(program, named, call) : undefined
   if (exact !== undefined) return [exact]
   return fitting.length > 0 ? fitting : values
 }
 
-function takes(program: Program, value: Value, count: number): boolean {
-  if (value.k !== 'symbol') return true
-  const arity = program.source(value.file)?.arity(value.symbol)
-  if (arity === undefined) return true
-  const [least, most] = arity
-  return count >= least && (most < 0 || count <= most)
+/** Whether a callable takes so many arguments, with such labels before those in parentheses. */
+export function takes(
+  program: Program,
+  { file, symbol }: SymbolRef,
+  count: number,
+  labels: readonly string[] | undefined,
+): boolean {
+  const source = program.source(file)
+  const taken = labels === undefined ? undefined : source?.labels(symbol)
+  if (labels !== undefined && taken !== undefined) return takesLabels(taken, labels, count - labels.length)
+  const arity = source?.arity(symbol)
+  return arity === undefined || (count >= arity[0] && (arity[1] < 0 || count <= arity[1]))
+}
+
+/** Whether labels are those of a callable, in order; `behind` arguments stand behind the parentheses. */
+function takesLabels(taken: readonly string[], labels: readonly string[], behind: number): boolean {
+  let at = 0
+  let left = behind
+  let skipped = 0
+  for (const label of taken) {
+    const isOptional = label.endsWith('?')
+    if (at < labels.length && labels[at] === label.replace('?', '')) {
+      at += 1
+      // One parameter may take any number.
+      while (isOptional && at < labels.length && labels[at] === '' && label !== '?') at += 1
+    } else if (isOptional) skipped += 1
+    else if (left > 0 && at === labels.length) left -= 1
+    else return false
+  }
+  return at === labels.length && left <= skipped
 }
 
 /** Of the declarations of a name those that take such arguments, for the platform of the file. */
@@ -157,5 +182,5 @@ export const narrowed = (
 export const callOf = (
   file: SourceFile,
   from: number,
-  { args, given }: Extract<FactExpr, { t: 'name' | 'member' }>,
-): GivenCall & { readonly args: number | undefined } => ({ file, from, args, given })
+  { args, given, labels }: Extract<FactExpr, { t: 'name' | 'member' }>,
+): GivenCall & { readonly args: number | undefined } => ({ file, from, args, given, labels })

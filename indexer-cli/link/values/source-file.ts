@@ -27,6 +27,7 @@ export class SourceFile {
   readonly #imports: ReadonlyMap<string, readonly FactImport[]>
   readonly #numbers = new Map<FactExpr, number>()
   #arities: ReadonlyMap<number, readonly [number, number]> | undefined
+  #labels: ReadonlyMap<number, readonly string[]> | undefined
   #named: ReadonlyMap<string, readonly number[]> | undefined
   #classMembers: ReadonlyMap<string, readonly number[]> | undefined
   readonly #exports: ReadonlyMap<string, readonly FactExport[]>
@@ -92,6 +93,12 @@ export class SourceFile {
   /** Whether the symbol is a pytest fixture. */
   isFixture(symbol: number): boolean {
     return this.facts.fixtures?.some(([index]) => index === symbol) === true
+  }
+
+  /** What calls write before the arguments of a callable. */
+  labels(symbol: number): readonly string[] | undefined {
+    this.#labels ??= new Map(this.facts.labels ?? [])
+    return this.#labels.get(symbol)
   }
 
   /** Constructors of the type at `parent`. */

@@ -139,6 +139,7 @@ export const PROPERTIES = [
   'results',
   'apart',
   'receiver',
+  'labelled',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

@@ -39,9 +39,8 @@ export function declareClosure(unit: Reading, match: Match): void {
   }
   if (names.length > 0 || pattern.called === '') return
   // `it`, or `$0` and so on.
-  const numbered = /^(\D+)0$/.exec(pattern.called)?.[1]
-  if (numbered === undefined) bind(pattern.called, 0, -1)
-  else for (let index = 0; index < 3; index++) bind(`${numbered}${index}`, index, -1)
+  if (pattern.called === '$0') for (let index = 0; index < 3; index++) bind(`${index}`, index, -1)
+  else bind(pattern.called, 0, -1)
 }
 
 /** The type that is written behind the name of a parameter. */

@@ -5,7 +5,7 @@ import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import { lookUpLocal, type HeldType, type LocalBinding, type LocalScope } from './local-scope.ts'
 import type { Match } from './match.ts'
 import { closureAround, passedTo } from './closures.ts'
-import { givenBy } from './overloads.ts'
+import { givenBy, labelsGiven } from './overloads.ts'
 import type { Reading } from './reading.ts'
 
 /** What the expression at `node` is. */
@@ -164,16 +164,17 @@ export function calleeOf(unit: Reading, match: Match, scope: LocalScope): FactEx
   const name = match.one('name')
   const count = argumentCount(unit, match)
   const given = givenBy(unit, match, scope)
+  const labels = unit.data.isLabelled ? labelsGiven(unit, match) : []
   if (name >= 0 && of < 0 && match.pattern.properties.has('apart')) {
     const callee = unit.nameOf(name)
     return unit.data.builtins.has(callee)
       ? OPAQUE
-      : withArguments(unit.exprs.name(callee, closureAround(unit, scope)), count, given)
+      : withArguments(unit.exprs.name(callee, closureAround(unit, scope)), count, given, labels)
   }
-  if (name < 0) return withArguments(evaluate(unit, of, scope), count, given)
+  if (name < 0) return withArguments(evaluate(unit, of, scope), count, given, labels)
   return of < 0
-    ? withArguments(nameExpr(unit, name, scope), count, given)
-    : withArguments(memberExpr(unit, match, scope), count, given)
+    ? withArguments(nameExpr(unit, name, scope), count, given, labels)
+    : withArguments(memberExpr(unit, match, scope), count, given, labels)
 }
 
 function memberExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
@@ -196,9 +197,15 @@ export const memberName = (unit: Reading, match: Match): string =>
     : unit.nameOf(match.one('name'))
 
 /** A callee together with how many arguments it is given: overloads are told apart by that. */
-function withArguments(callee: FactExpr, count: number, given: Given): FactExpr {
+function withArguments(
+  callee: FactExpr,
+  count: number,
+  given: Given,
+  labels: readonly string[] = [],
+): FactExpr {
   if (count < 0 || (callee.t !== 'name' && callee.t !== 'member')) return callee
-  return { ...callee, args: count, ...(given.length === 0 ? {} : { given }) }
+  const told = given.length === 0 ? {} : { given }
+  return { ...callee, args: count, ...told, ...(labels.length === 0 ? {} : { labels }) }
 }
 
 function argumentCount(unit: Reading, match: Match): number {

@@ -83,6 +83,9 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
     namespace: unit.namespace,
     ...(bridges.length === 0 ? {} : { bridges }),
     ...(unit.closures.length === 0 ? {} : { closures: unit.closures }),
+    ...(unit.labels.size === 0
+      ? {}
+      : { labels: [...unit.labels].map(([symbol, labels]) => [at(symbol), labels] as const) }),
     ...acceptedTypes(unit, at),
     ...(unit.extending.size === 0
       ? {}

@@ -62,6 +62,8 @@ export interface LanguageData {
   readonly extendsTypes: boolean
   /** Whether the types of arguments tell overloads apart: patterns say what literals are. */
   readonly tellsOverloads: boolean
+  /** Whether calls write before arguments which parameters they are for, and overloads differ by that. */
+  readonly isLabelled: boolean
   readonly comments: PatternTable
   readonly outers: PatternTable
   readonly groups: PatternTable
@@ -127,6 +129,7 @@ export function compileLanguage({ rules, queries }: LanguageTexts): LanguageData
     tellsOverloads: byKind.some((list) =>
       list?.some(({ head, called }) => head === 'value.opaque' && called !== ''),
     ),
+    isLabelled: byKind.some((list) => list?.some((each) => each.properties.has('labelled'))),
     comments: only((head) => head === 'comment'),
     outers: only((head) => head === 'outer'),
     groups: only((head) => head === 'import.group'),

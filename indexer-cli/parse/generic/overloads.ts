@@ -27,6 +27,35 @@ export function acceptedBy(unit: Reading, list: number, scope: LocalScope): stri
   return types
 }
 
+/** What calls write before the arguments for a function's parameters, '' for nothing; a `?` stands behind what may be left out. */
+export function labelsOf(unit: Reading, list: number): string[] {
+  const labels: string[] = []
+  for (let child = list + 1; child < unit.nextOf(list); child = unit.nextOf(child)) {
+    const match = unit.first(unit.data.parameters, child)
+    const last = labels.length - 1
+    if (match !== null) {
+      const alias = match.one('alias')
+      const label = unit.nameOf(alias < 0 ? match.one('name') : alias)
+      labels.push(`${label === '_' ? '' : label}${match.pattern.properties.has('rest') ? '?' : ''}`)
+    } else if (last >= 0 && unit.first(unit.data.values, child) !== null) labels[last] += '?'
+  }
+  return labels
+}
+
+/** What stands before the arguments in the parentheses of a call. */
+export function labelsGiven(unit: Reading, match: Match): string[] {
+  const list = match.one('parameters')
+  const labels: string[] = []
+  for (let child = list + 1; list >= 0 && child < unit.nextOf(list); ) {
+    if (unit.first(unit.data.comments, child) === null) {
+      const alias = unit.first(unit.data.values, child)?.one('alias') ?? -1
+      labels.push(alias < 0 ? '' : unit.nameOf(alias))
+    }
+    child = unit.nextOf(child)
+  }
+  return labels
+}
+
 /** Arguments nest at most this deep to be kept: what chains give is seldom told. */
 const MAX_ARGUMENT_NESTING = 4
 

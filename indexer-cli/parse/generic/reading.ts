@@ -75,6 +75,8 @@ export class Reading extends Unit {
     number,
     { readonly value: number; readonly isElement: boolean; readonly isReceiver: boolean }
   >()
+  /** What calls write before arguments, by symbol. */
+  readonly labels = new Map<number, readonly string[]>()
   readonly closures: FactClosure[] = []
   /** Index of the closure that holds inside the function literal at a node. */
   readonly closureNumbers = new Map<number, number>()

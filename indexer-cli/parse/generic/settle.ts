@@ -8,7 +8,7 @@ import { toSignature } from '../facts/symbol-table.ts'
 import { takesEachResult } from './bind.ts'
 import { evaluate, extendedType, typeExpr } from './evaluate.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
-import { acceptedBy } from './overloads.ts'
+import { acceptedBy, labelsOf } from './overloads.ts'
 import { outermost, within } from './places.ts'
 import type { Declared, Reading } from './reading.ts'
 
@@ -141,12 +141,13 @@ function describe(unit: Reading, declared: Declared): void {
   if (position === 0) addHeritage(unit, symbol, match, scope)
   const parameters = match.one('parameters')
   if (parameters >= 0) {
-    const arity = arityOf(unit, parameters)
+    const arity = arityOf(unit, parameters, parameters === match.node)
     if (arity !== null) unit.arities.set(symbol, arity)
     const accepted = acceptedBy(unit, parameters, inner)
     if (accepted !== null) unit.accepted.set(symbol, accepted)
     const extended = extendedBy(unit, parameters, inner)
     if (extended !== null) unit.extending.set(symbol, extended)
+    if (unit.data.isLabelled) unit.labels.set(symbol, labelsOf(unit, parameters))
     draft.params = parameterTypes(unit, parameters, declared)
   }
   if (draft.kind === 'type' && draft.type === null) {
@@ -275,8 +276,8 @@ function extendedBy(unit: Reading, list: number, scope: LocalScope): FactExpr | 
   return name === undefined || written.endsWith(']') ? null : unit.typeName(name)
 }
 
-/** How many arguments a list of parameters takes; null when it cannot be told. */
-function arityOf(unit: Reading, list: number): readonly [number, number] | null {
+/** How many arguments a list of parameters takes, or a declaration whose children they are; null when it cannot be told. */
+function arityOf(unit: Reading, list: number, isLoose: boolean): readonly [number, number] | null {
   let least = 0
   let most = 0
   const end = unit.nextOf(list)
@@ -289,7 +290,7 @@ function arityOf(unit: Reading, list: number): readonly [number, number] | null 
       else if (unit.first(unit.data.values, child)?.pattern.head === 'value.this') continue
       // What a parameter has by default stands behind it.
       else if (least > 0 && unit.first(unit.data.values, child) !== null) least -= 1
-      else if (!isLabel(unit, child)) return null
+      else if (!isLoose && !isLabel(unit, child)) return null
       continue
     }
     const count = Math.max(1, match.all('name').length)
