@@ -58,7 +58,25 @@
 (catch_clause) @scope
 (switch_section) @scope
 (switch_expression_arm) @scope
-(lambda_expression) @scope
+((lambda_expression
+    parameters: [
+      (implicit_parameter) @name
+      (parameter_list (parameter !type name: (identifier) @name)+)
+      (parameter_list)
+    ])
+  @closure)
+((invocation_expression
+    function: [
+      (member_access_expression expression: (_) @of name: (identifier) @name)
+      (conditional_access_expression condition: (_) @of (member_binding_expression name: (identifier) @name))
+    ]
+    arguments: (argument_list . (argument (lambda_expression) @body)))
+  @passes
+  (#any-of? @name
+    "Where" "Select" "SelectMany" "Any" "All" "First" "FirstOrDefault" "Single" "SingleOrDefault" "Last" "LastOrDefault"
+    "Count" "OrderBy" "OrderByDescending" "ThenBy" "GroupBy" "ToDictionary" "ToLookup" "ForEach" "Find" "FindAll" "FindIndex"
+    "Exists" "RemoveAll" "TakeWhile" "SkipWhile" "Sum" "Min" "Max" "Average")
+  (#set! element))
 (anonymous_method_expression) @scope
 (accessor_declaration) @scope
 
@@ -67,7 +85,6 @@
   (#match? @test "^(?:(?:ref|in|scoped)\\s+)*this\\b")
   (#set! extends))
 (parameter type: (_)? @type name: (identifier) @name (_)? @value) @binding
-(implicit_parameter) @binding @other
 (variable_declaration
   type: (_) @type
   (variable_declarator name: (identifier) @name)+

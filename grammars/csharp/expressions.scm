@@ -15,6 +15,11 @@
 (qualified_name qualifier: (_) @of name: (identifier) @name) @value.member
 (alias_qualified_name name: (identifier) @name) @value.name
 (generic_name . (identifier) @name) @value.name
+((invocation_expression
+    function: (member_access_expression name: (identifier) @name)
+    arguments: (argument_list . (argument (lambda_expression body: (_) @of)) .))
+  @value.array
+  (#eq? @name "Select"))
 (invocation_expression function: (_) @of arguments: (argument_list) @parameters) @value.call
 ((constructor_initializer (argument_list) @parameters) @value.new @test
   (#match? @test "^:\\s*this\\b")
@@ -38,6 +43,7 @@
 ((raw_string_literal) @value.opaque (#set! name "string"))
 ((character_literal) @value.opaque (#set! name "char"))
 ((boolean_literal) @value.opaque (#set! name "bool"))
+((lambda_expression) @value.opaque (#set! name "->"))
 ((integer_literal) @value.opaque @test (#match? @test "^[0-9_]{1,9}$") (#set! name "int"))
 [
   (string_literal)
@@ -74,6 +80,14 @@
   . (identifier) @name
   (type_argument_list . (_) @of)
   (#any-of? @name "Task" "ValueTask")) @type.promise
+(generic_name
+  . (identifier) @name
+  (type_argument_list (_)+ @type)
+  (#any-of? @name "Action" "Predicate")) @type.function
+(generic_name
+  . (identifier) @name
+  (type_argument_list (_)* @type (_) @of .)
+  (#eq? @name "Func")) @type.function
 (generic_name . (identifier) @name) @type.name
 (nullable_type type: (_) @of) @type.same
 (ref_type type: (_) @of) @type.same

@@ -53,7 +53,18 @@
 (block) @scope
 (for_statement) @scope
 (enhanced_for_statement) @scope
-(lambda_expression) @scope
+((lambda_expression
+    parameters: [(identifier) @name (inferred_parameters (identifier)+ @name) (formal_parameters)])
+  @closure)
+((method_invocation
+    object: (_) @of
+    name: (identifier) @name
+    arguments: (argument_list . (lambda_expression) @body))
+  @passes
+  (#any-of? @name
+    "forEach" "map" "mapToInt" "mapToLong" "mapToObj" "flatMap" "filter" "anyMatch" "allMatch" "noneMatch" "peek" "removeIf"
+    "takeWhile" "dropWhile" "ifPresent" "ifPresentOrElse" "forEachOrdered")
+  (#set! element))
 (try_with_resources_statement) @scope
 (catch_clause) @scope
 (switch_block_statement_group) @scope
@@ -79,8 +90,6 @@
 (resource name: (identifier) @name value: (_) @value) @binding
 (instanceof_expression right: (_) @type name: (identifier) @name) @binding
 (type_pattern . (_) @type . (identifier) @name) @binding
-(lambda_expression parameters: (identifier) @name) @binding
-(inferred_parameters (identifier)+ @name) @binding
 (type_parameter . (type_identifier) @name (type_bound . (_) @type)?) @binding
 
 (assignment_expression left: (_) @written) @assignment

@@ -13,6 +13,11 @@
   name: (identifier) @name
   (#any-of? @name "orElse" "orElseThrow" "orElseGet")) @value.await
 (method_invocation
+  object: (_) @test
+  name: (identifier) @name
+  arguments: (argument_list . (lambda_expression body: (_) @of) .)
+  (#eq? @name "map")) @value.array
+(method_invocation
   object: (_)? @of
   name: (identifier) @name
   arguments: (argument_list) @parameters
@@ -35,6 +40,7 @@
 ; Arguments whose types tell overloads apart.
 ((string_literal) @value.opaque (#set! name "String"))
 ((character_literal) @value.opaque (#set! name "char"))
+((lambda_expression) @value.opaque (#set! name "->"))
 ((true) @value.opaque (#set! name "boolean"))
 ((false) @value.opaque (#set! name "boolean"))
 ((decimal_integer_literal) @value.opaque @test (#match? @test "^[0-9_]{1,9}$") (#set! name "int"))
@@ -49,7 +55,6 @@
   (null_literal)
   (true)
   (false)
-  (lambda_expression)
   (binary_expression)
   (instanceof_expression)
 ] @value.opaque
@@ -71,6 +76,14 @@
   . (type_identifier) @name
   (type_arguments . (_) @of)
   (#any-of? @name "Optional")) @type.promise
+(generic_type
+  . (type_identifier) @name
+  (type_arguments (_)+ @type)
+  (#any-of? @name "Consumer" "BiConsumer" "Predicate" "BiPredicate")) @type.function
+(generic_type
+  . (type_identifier) @name
+  (type_arguments . (_) @type . (_) @of .)
+  (#eq? @name "Function")) @type.function
 (generic_type . (_) @of) @type.same
 (array_type element: (_) @of) @type.array
 (annotated_type (_) @of .) @type.same

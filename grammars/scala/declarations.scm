@@ -30,17 +30,32 @@
 
 (function_definition
   name: [(identifier) (operator_identifier)] @name
-  parameters: (parameters)? @parameters
+  parameters: (parameters) @parameters
   return_type: (_) @type
-  body: (_) @body) @definition.function
+  body: (_) @body
+  (#not-match? @parameters "^\\(\\s*(?:implicit|using)\\b")) @definition.function
 (function_definition
   name: [(identifier) (operator_identifier)] @name
-  parameters: (parameters)? @parameters
-  body: (_) @value @body) @definition.function
+  parameters: (parameters) @parameters
+  body: (_) @value @body
+  (#not-match? @parameters "^\\(\\s*(?:implicit|using)\\b")) @definition.function
+(function_definition
+  name: [(identifier) (operator_identifier)] @name
+  return_type: (_) @type
+  body: (_) @body
+  (#set! accessor)) @definition.function
+(function_definition
+  name: [(identifier) (operator_identifier)] @name
+  body: (_) @value @body
+  (#set! accessor)) @definition.function
 (function_declaration
   name: [(identifier) (operator_identifier)] @name
-  parameters: (parameters)? @parameters
+  parameters: (parameters) @parameters
   return_type: (_)? @type) @definition.function
+(function_declaration
+  name: [(identifier) (operator_identifier)] @name
+  return_type: (_)? @type
+  (#set! accessor)) @definition.function
 (val_definition pattern: (identifier) @name type: (_)? @type value: (_) @value) @definition.variable
 (var_definition pattern: (identifier) @name type: (_)? @type value: (_) @value) @definition.variable
 (val_declaration name: (identifier) @name type: (_) @type) @definition.variable
@@ -51,14 +66,22 @@
 
 ; Inside functions.
 (block) @scope
-(lambda_expression) @scope
+((lambda_expression
+    parameters: [(identifier) @name (bindings (binding name: (identifier) @name)+)])
+  @closure)
+((call_expression
+    function: (field_expression value: (_) @of field: (identifier) @name)
+    arguments: [(arguments . (lambda_expression) @body) (block . (lambda_expression) @body)])
+  @passes
+  (#any-of? @name
+    "foreach" "map" "flatMap" "filter" "filterNot" "exists" "forall" "find" "count" "takeWhile" "dropWhile" "partition"
+    "sortBy" "groupBy" "collect" "withFilter" "minBy" "maxBy")
+  (#set! element))
 (case_clause) @scope
 (for_expression) @scope
 (class_parameter name: (identifier) @name type: (_) @type default_value: (_)? @value) @binding
 (parameter name: (identifier) @name type: (repeated_parameter_type type: (_) @type) (#set! rest)) @binding
 (parameter name: (identifier) @name type: (_) @type default_value: (_)? @value) @binding
-(lambda_expression parameters: (identifier) @name) @binding
-(bindings (binding name: (identifier) @name type: (_)? @type)) @binding
 (enumerator . (identifier) @name . (_) @value (#set! element)) @binding
 (typed_pattern pattern: (identifier) @name type: (_) @type) @binding
 (case_class_pattern type: (_) pattern: (identifier)+ @other) @binding

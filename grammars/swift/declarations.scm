@@ -84,21 +84,17 @@
   (#set! name "$0"))
 (switch_entry) @scope
 (catch_block) @scope
-((parameter external_name: (_)? @alias name: (simple_identifier) @name name: (_) @type) @binding @test
+((parameter name: (simple_identifier) @name name: (_) @type) @binding @test
   (#match? @test "\\.\\.\\.$")
   (#set! labelled)
   (#set! rest))
-(parameter
-  external_name: (_)? @alias
-  name: (simple_identifier) @name
-  name: (_) @type
-  (#set! labelled)) @binding
+(parameter name: (simple_identifier) @name name: (_) @type (#set! labelled)) @binding
 (for_statement item: (pattern bound_identifier: (simple_identifier) @name) collection: (_) @value (#set! element)) @binding
 (if_statement bound_identifier: (simple_identifier) @name condition: (_) @value) @binding
 (guard_statement bound_identifier: (simple_identifier) @name condition: (_) @value) @binding
 (pattern bound_identifier: (simple_identifier) @other) @binding
 (type_parameter . (type_identifier) @name name: (_) @type) @binding
-(inheritance_constraint constrained_type: (identifier) @name name: (_) @type (#set! everywhere))
+(inheritance_constraint constrained_type: (identifier) @name (user_type) @type (#set! everywhere))
   @binding
 (type_parameter (type_identifier) @other) @binding
 ((call_expression
@@ -111,4 +107,5 @@
   (#set! element))
 
 (assignment target: (_) @written) @assignment
+((prefix_expression target: (simple_identifier) @name) @label @test (#match? @test "^\\."))
 (value_argument_label) @ignored

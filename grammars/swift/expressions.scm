@@ -17,6 +17,7 @@
   @value.call
   (#not-match? @test "^\\["))
 (postfix_expression target: (_) @of) @value.same
+((prefix_expression) @value.unknown @test (#match? @test "^\\."))
 (prefix_expression target: (_) @of) @value.same
 (try_expression expr: (_) @of) @value.same
 (await_expression expr: (_) @of) @value.same

@@ -91,6 +91,63 @@ fun within() { go(1, { }) }
   })
 })
 
+describe('function literals in Java, C# and Scala', () => {
+  it('take elements of what they are handed to, and what parameters of function types say', async () => {
+    const result = await linkTexts({
+      'a/Use.java': `package a;
+import java.util.*;
+import java.util.function.*;
+class Pen { void draw() {} Cap cap() { return null; } }
+class Cap { void draw() {} }
+class Use {
+  void take(Consumer<Pen> c, Function<Cap, Pen> f) {}
+  void each(List<Pen> ps) { ps.forEach(p -> p.draw()); }
+  void streams(List<Pen> ps) { ps.stream().map(p -> p.cap()).forEach(c -> c.draw()); }
+  void handed() { take(p -> p.draw(), c -> { c.draw(); return null; }); }
+  void unknown(Foreign f) { f.go(p -> p.draw()); }
+  void typed(Foreign f) { f.go((Pen p) -> p.draw()); }
+}
+`,
+      'Use.cs': `using System.Linq;
+class Pen { public void Draw() {} public Cap Cap() => null; }
+class Cap { public void Draw() {} }
+class Use {
+  void Take(Action<Pen> c, Func<Cap, Pen> f) {}
+  void Each(List<Pen> ps) { ps.ForEach(p => p.Draw()); }
+  void Linq(List<Pen> ps) { ps.Select(p => p.Cap()).First().Draw(); }
+  void Handed() { Take(p => p.Draw(), c => { c.Draw(); return null; }); }
+  void Unknown(Foreign f) { f.Go(p => p.Draw()); }
+}
+`,
+      'Use.scala': `package b
+class Pen { def draw(): Unit = {}; def cap: Cap = null; def turned(implicit o: Ordering[Int]): Cap = null }
+class Cap { def shut: Unit = {} ; def draw(): Unit = {} }
+class Use {
+  def each(ps: List[Pen]) = ps.foreach(p => p.draw())
+  def byName(p: Pen) = p.cap.shut
+  def implicits(p: Pen) = p.turned.draw()
+  def passed(p: Pen) = p.draw _
+}
+`,
+    })
+    expect(callersOf(result, 'a/Use.java:Pen.draw')).toEqual([
+      'a/Use.java:Use.each',
+      'a/Use.java:Use.handed',
+      'a/Use.java:Use.typed',
+    ])
+    expect(callersOf(result, 'a/Use.java:Cap.draw')).toEqual([
+      'a/Use.java:Use.handed',
+      'a/Use.java:Use.streams',
+    ])
+    expect(callersOf(result, 'Use.cs:Pen.Draw')).toEqual(['Use.cs:Use.Each', 'Use.cs:Use.Handed'])
+    expect(callersOf(result, 'Use.cs:Cap.Draw')).toEqual(['Use.cs:Use.Handed', 'Use.cs:Use.Linq'])
+    expect(callersOf(result, 'Use.scala:Pen.draw')).toEqual(['Use.scala:Use.each'])
+    expect(callersOf(result, 'Use.scala:Pen.cap')).toEqual(['Use.scala:Use.byName'])
+    expect(callersOf(result, 'Use.scala:Pen.turned')).toEqual(['Use.scala:Use.implicits'])
+    expect(callersOf(result, 'Use.scala:Cap.shut')).toEqual(['Use.scala:Use.byName'])
+  })
+})
+
 describe('tests of a type in Kotlin', () => {
   it('say what a variable is in the branch behind them', async () => {
     const result = await linkTexts({

@@ -206,3 +206,23 @@ class User { void Go(Box b) { b.Put("x"); b.Add(1); } }
     expect(calls('B.cs').sort()).toEqual(['Go Add().', 'Go Put(+1).'])
   })
 })
+
+describe('C# across files', () => {
+  it('overloads stand in all parts of a type, and a type of others has no extensions', async () => {
+    const result = await linkTexts({
+      'A.cs': 'partial class Pen { public void Draw(int a) {} }\n',
+      'B.cs': `partial class Pen { public void Draw(int a, int b) {} }
+static class Ext { public static void IsTrue(this bool value) {} }
+`,
+      'Use.cs': `class Use {
+  void One(Pen p) { p.Draw(1); }
+  void Two(Pen p) { p.Draw(1, 2); }
+  void Outside(bool b) { Assert.IsTrue(b); }
+}
+`,
+    })
+    expect(callersOf(result, 'A.cs:Pen.Draw')).toEqual(['Use.cs:Use.One'])
+    expect(callersOf(result, 'B.cs:Pen.Draw')).toEqual(['Use.cs:Use.Two'])
+    expect(callersOf(result, 'B.cs:Ext.IsTrue')).toEqual([])
+  })
+})

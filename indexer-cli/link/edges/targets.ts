@@ -43,7 +43,14 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
     const count = use.role === 'type' ? argumentsOf(use.target) : undefined
     const made =
       count === undefined ? [] : picked.flatMap((ref) => impliedConstructor(program, ref, count))
-    return named ? [...made, ...picked.map((ref) => ({ ref, called: false }))] : []
+    const calls =
+      (use.role === 'read' || use.role === 'pass') && !isUndecided(program, file, picked)
+    return named
+      ? [
+          ...made,
+          ...picked.map((ref) => ({ ref, called: calls && isCalledByName(program, file, ref) })),
+        ]
+      : []
   }
   if (isUndecided(program, file, picked)) return undefined
   const count = argumentsOf(use.target)
@@ -114,6 +121,14 @@ function callable(
   if (!isCall || refs.length < 2 || program.scoped.rulesOf(file) === undefined) return refs
   const functions = refs.filter((ref) => !HOLDING.has(kindOf(program, ref) ?? 'module'))
   return functions.length > 0 ? functions : refs
+}
+
+/** Naming a function without parameters calls it, in languages where that is so. */
+function isCalledByName(program: Program, file: SourceFile, ref: SymbolRef): boolean {
+  if (program.scoped.rulesOf(file)?.callsByName !== true) return false
+  const source = program.source(ref.file)
+  const kind = source?.symbol(ref.symbol)?.kind
+  return (kind === 'method' || kind === 'function') && source?.arity(ref.symbol) === undefined
 }
 
 /** Several overloads are left of which the call means one. */

@@ -10,6 +10,9 @@ export const jvmPackages: ScopeRules = {
   importKeys: (_, from) => [from, from.replace('.Companion.', '.')],
 }
 
+/** Scala calls methods without parentheses. */
+export const scalaPackages: ScopeRules = { ...jvmPackages, callsByName: true }
+
 /** Kotlin adds functions to types of others. */
 export const kotlinPackages: ScopeRules = {
   ...jvmPackages,

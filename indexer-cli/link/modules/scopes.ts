@@ -4,7 +4,7 @@ import type { ScopeRules } from '../scoped/rules.ts'
 import { cHeaders } from './c-headers.ts'
 import { csharpNamespaces } from './csharp-namespaces.ts'
 import { goPackages } from './go-packages.ts'
-import { jvmPackages, kotlinPackages } from './jvm-packages.ts'
+import { jvmPackages, kotlinPackages, scalaPackages } from './jvm-packages.ts'
 import { elixirModules } from './elixir-modules.ts'
 import { haskellModules } from './haskell-modules.ts'
 import { luaModules } from './lua-modules.ts'
@@ -25,7 +25,7 @@ export class Scopes {
       ['go', goPackages(configs, paths)],
       ['java', jvmPackages],
       ['kotlin', kotlinPackages],
-      ['scala', jvmPackages],
+      ['scala', scalaPackages],
       ['swift', swiftModule],
       ['bash', shellScripts(paths)],
       ['elixir', elixirModules],

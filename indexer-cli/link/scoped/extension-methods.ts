@@ -20,6 +20,13 @@ interface MemberCall {
   readonly receivers: Values
 }
 
+/** Whether the call is made on what can only be a type of others: `Assert.True()`. */
+const namesType = ({ expr, receivers }: MemberCall): boolean =>
+  expr.t === 'member' &&
+  expr.of.t === 'name' &&
+  /^\p{Lu}/u.test(expr.of.name) &&
+  receivers.every(({ k }) => k === 'unbound' || k === 'external')
+
 /** How sure it is that a function extends what a call is made on. */
 const SURE = 2
 /** Of types of other repositories only names are known, and not how they inherit. */
@@ -29,7 +36,7 @@ const NO = 0
 /** The functions that such a call means: all that extend a type of every receiver and take so many arguments. */
 export function extensionMethods(program: Program, call: MemberCall): Values {
   const { file, from, expr, receivers } = call
-  if (receivers.length === 0) return NOTHING
+  if (receivers.length === 0 || namesType(call)) return NOTHING
   const candidates = candidatesFor(program, file, expr.name)
   if (candidates.length === 0) return NOTHING
   const written = expr.t === 'member' ? writtenType(program, file, from, expr.of, 0) : undefined

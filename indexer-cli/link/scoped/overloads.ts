@@ -125,7 +125,9 @@ function gradeOfValue(program: Program, value: Value, taken: Values, name: strin
 /** The values that a call with `count` arguments may mean; all of them when none fits. */
 function takingArguments(program: Program, values: Values, count: number, call: GivenCall): Values {
   if (values.length < 2) return values
-  const fitting = values.filter((value) => value.k !== 'symbol' || takes(program, value, count, call.labels))
+  const fitting = values.filter(
+    (value) => value.k !== 'symbol' || takes(program, value, count, call.labels),
+  )
   const named = fitting.filter((value) => value.k === 'symbol')
   const exact = named.length > 1 ? takingTypes(program, named, call) : undefined
   if (exact !== undefined) return [exact]
@@ -141,7 +143,8 @@ export function takes(
 ): boolean {
   const source = program.source(file)
   const taken = labels === undefined ? undefined : source?.labels(symbol)
-  if (labels !== undefined && taken !== undefined) return takesLabels(taken, labels, count - labels.length)
+  if (labels !== undefined && taken !== undefined)
+    return takesLabels(taken, labels, count - labels.length)
   const arity = source?.arity(symbol)
   return arity === undefined || (count >= arity[0] && (arity[1] < 0 || count <= arity[1]))
 }
@@ -156,7 +159,10 @@ function takesLabels(taken: readonly string[], labels: readonly string[], behind
     if (at < labels.length && labels[at] === label.replace('?', '')) {
       at += 1
       // One parameter may take any number.
-      while (isOptional && at < labels.length && labels[at] === '' && label !== '?') at += 1
+      if (isOptional && label !== '?') {
+        const next = labels.findIndex((given, place) => place >= at && given !== '')
+        at = next < 0 ? labels.length : next
+      }
     } else if (isOptional) skipped += 1
     else if (left > 0 && at === labels.length) left -= 1
     else return false

@@ -44,6 +44,8 @@ export interface ScopeRules {
   readonly convertsByCall: boolean
   /** Functions may say that they are called as methods of a type. */
   readonly hasExtensions: boolean
+  /** Naming a function that takes no arguments calls it. */
+  readonly callsByName: boolean
   /** Functions that extend a type take it as their first parameter. */
   readonly extendsByParameter: boolean
   /** Functions that extend a type are seen where they are imported, in their scope and in their file. */
@@ -76,6 +78,7 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   passesOn: false,
   convertsByCall: false,
   hasExtensions: false,
+  callsByName: false,
   extendsByParameter: false,
   importsExtensions: false,
   indexesPointers: false,

@@ -6,6 +6,7 @@ import {
   ONLY_EXTERNAL,
   ONLY_MISSING,
   ONLY_UNKNOWN,
+  unite,
   UNKNOWN,
   type ValueOf,
   type Values,
@@ -34,7 +35,13 @@ export function scopedMember(
   const lineage = program.lineage(value)
   const entries = (value.k === 'super' ? lineage.slice(1) : lineage).filter((e) => e.k === 'symbol')
   for (const entry of entries) {
-    const found = names.declared(entry, name).filter((member) => {
+    // Overloads may stand in several parts of an open type.
+    const parts = rules.isOpen ? names.parts(entry) : []
+    const declared =
+      parts.length === 0
+        ? names.declared(entry, name)
+        : unite([entry, ...parts].map((part) => names.declared(part, name)))
+    const found = declared.filter((member) => {
       if (!rules.hasSides || member.k !== 'symbol') return true
       if (value.k !== 'symbol' && value.k !== 'instance') return true
       const symbol = program.source(member.file)?.symbol(member.symbol)

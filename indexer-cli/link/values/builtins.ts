@@ -72,12 +72,22 @@ const COMMON_MEMBERS: ReadonlySet<string> = words(`
 `)
 
 /** Collection members that give one of its elements. */
-const GIVES_ELEMENT = words('find findLast pop shift at get popleft setdefault')
+const GIVES_ELEMENT = words(`
+  find findLast pop shift at get popleft setdefault
+  first firstOrNull last lastOrNull single singleOrNull elementAt getOrNull getFirst getLast getValue next poll remove removeFirst removeLast
+  removeAt removeLastOrNull firstOrDefault head randomElement random max min
+  First FirstOrDefault Single SingleOrDefault Last LastOrDefault ElementAt Peek Pop Dequeue
+`)
 
 /** Collection members that give a collection of the same elements. */
-const GIVES_SAME = words(
-  'filter slice concat reverse sort splice toSorted toReversed toSpliced flat values copy union intersection difference',
-)
+const GIVES_SAME = words(`
+  filter slice concat reverse sort splice toSorted toReversed toSpliced flat values copy union intersection difference
+  toList toMutableList toSet toTypedArray asSequence asReversed reversed sorted sortedBy sortedByDescending sortedWith distinct distinctBy
+  take takeLast drop dropLast filterNot filterNotNull plus minus onEach
+  stream parallelStream iterator limit skip subList distinct
+  Where OrderBy OrderByDescending ThenBy ToList ToArray Take Skip Concat Reverse Distinct AsEnumerable TakeWhile SkipWhile
+  tail init toVector toSeq prefix suffix dropFirst shuffled
+`)
 
 /** Promise members that give a promise of the same. */
 const GIVES_PROMISE = words('catch finally')

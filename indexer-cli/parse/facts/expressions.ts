@@ -84,6 +84,7 @@ type Wrapper =
 /** `t` around `of`; what leads nowhere stays as it is. */
 export function wrap(t: Wrapper, of: FactExpr): FactExpr {
   if (isNowhere(of)) return of
+  if (t === 'element' && of.t === 'array') return of.of
   if (of.t === 'member' && of.of.t === 'unknown') return UNKNOWN
   // Members of an object type are values already.
   if (t === 'typed' && (of.t === 'object' || of.t === 'predicate')) return of

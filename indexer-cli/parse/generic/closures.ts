@@ -79,7 +79,10 @@ function takenBy(unit: Reading, literal: number): FactExpr {
     const match = unit.first(unit.data.values, at)
     if (match?.pattern.head === 'value.call') {
       const list = match.one('parameters')
-      if (match.all('trailing').includes(from)) return taken(unit, match, LAST)
+      const isBehind = match
+        .all('trailing')
+        .some((node) => literal >= node && literal < unit.nextOf(node))
+      if (isBehind) return taken(unit, match, LAST)
       const place = list < 0 ? -1 : placeIn(unit, list, literal)
       if (place >= 0) return taken(unit, match, place)
     }

@@ -13,6 +13,7 @@ import { declareAll } from './declare.ts'
 import { calleeOf, evaluate } from './evaluate.ts'
 import type { LanguageData, LanguageRules } from './language.ts'
 import { docAbove } from './places.ts'
+import { mayBeOverloaded } from './overloads.ts'
 import { Reading } from './reading.ts'
 import { ELSEWHERE, settle } from './settle.ts'
 import { readUses } from './uses.ts'
@@ -50,9 +51,7 @@ function prepared(text: string, { blank, break: lineBreak, rewrites }: LanguageR
 /** What overloads take; functions without a namesake beside them need no telling apart. */
 function acceptedTypes(unit: Reading, at: (index: number) => number): Pick<FileFacts, 'accepts'> {
   const accepts = [...unit.accepted].flatMap(([symbol, types]) => {
-    const { parent, name } = unit.symbols.at(symbol)
-    const isAlone = unit.symbols.named(parent, name).length < 2
-    return isAlone ? [] : [[at(symbol), types] as const]
+    return mayBeOverloaded(unit, symbol) ? [[at(symbol), types] as const] : []
   })
   return accepts.length === 0 ? {} : { accepts }
 }

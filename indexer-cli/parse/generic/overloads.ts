@@ -27,6 +27,14 @@ export function acceptedBy(unit: Reading, list: number, scope: LocalScope): stri
   return types
 }
 
+/** Whether a callable has a namesake beside it, or may have one in another file: members written outside of their type. */
+export function mayBeOverloaded(unit: Reading, symbol: number): boolean {
+  const { parent, name } = unit.symbols.at(symbol)
+  return (
+    unit.symbols.named(parent, name).length > 1 || unit.held.some((held) => held.symbol === symbol)
+  )
+}
+
 /** What calls write before the arguments for a function's parameters, '' for nothing; a `?` stands behind what may be left out. */
 export function labelsOf(unit: Reading, list: number): string[] {
   const labels: string[] = []
@@ -34,8 +42,8 @@ export function labelsOf(unit: Reading, list: number): string[] {
     const match = unit.first(unit.data.parameters, child)
     const last = labels.length - 1
     if (match !== null) {
-      const alias = match.one('alias')
-      const label = unit.nameOf(alias < 0 ? match.one('name') : alias)
+      // What calls write stands first, when it is not the name itself.
+      const label = unit.nameOf(child + 1)
       labels.push(`${label === '_' ? '' : label}${match.pattern.properties.has('rest') ? '?' : ''}`)
     } else if (last >= 0 && unit.first(unit.data.values, child) !== null) labels[last] += '?'
   }
@@ -46,12 +54,11 @@ export function labelsOf(unit: Reading, list: number): string[] {
 export function labelsGiven(unit: Reading, match: Match): string[] {
   const list = match.one('parameters')
   const labels: string[] = []
-  for (let child = list + 1; list >= 0 && child < unit.nextOf(list); ) {
-    if (unit.first(unit.data.comments, child) === null) {
-      const alias = unit.first(unit.data.values, child)?.one('alias') ?? -1
-      labels.push(alias < 0 ? '' : unit.nameOf(alias))
-    }
-    child = unit.nextOf(child)
+  if (list < 0) return labels
+  for (let child = list + 1; child < unit.nextOf(list); child = unit.nextOf(child)) {
+    if (unit.first(unit.data.comments, child) !== null) continue
+    const alias = unit.first(unit.data.values, child)?.one('alias') ?? -1
+    labels.push(alias < 0 ? '' : unit.nameOf(alias))
   }
   return labels
 }

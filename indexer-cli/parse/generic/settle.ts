@@ -8,7 +8,7 @@ import { toSignature } from '../facts/symbol-table.ts'
 import { takesEachResult } from './bind.ts'
 import { evaluate, extendedType, typeExpr } from './evaluate.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
-import { acceptedBy, labelsOf } from './overloads.ts'
+import { acceptedBy, labelsOf, mayBeOverloaded } from './overloads.ts'
 import { outermost, within } from './places.ts'
 import type { Declared, Reading } from './reading.ts'
 
@@ -314,8 +314,7 @@ function parameterTypes(unit: Reading, list: number, { symbol, inner }: Declared
     const type = typeExpr(unit, match.one('type'), inner)
     types.push(type.t === 'unknown' ? OPAQUE : type)
   }
-  const { parent, name } = unit.symbols.at(symbol)
-  const isOverloaded = unit.symbols.named(parent, name).length > 1
+  const isOverloaded = mayBeOverloaded(unit, symbol)
   const isTold = isOverloaded && types.some(({ t }) => t !== 'opaque')
   return isTold || types.some(({ t }) => t === 'function') ? [types] : []
 }

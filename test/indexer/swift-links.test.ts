@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { callersOf, linkTexts } from './languages-case.ts'
+
+describe('Swift', () => {
+  it('tells overloads apart by their labels, those that may be left out and closures behind included', async () => {
+    const result = await linkTexts({
+      'Pen.swift': `class Pen {
+  init(width: Int) {}
+  init(_ name: String) {}
+  func draw(_ x: Int, by y: Int = 1, with z: Int) {}
+  func draw(_ x: Int, on page: String) {}
+  func draw(each body: (Pen) -> Void) {}
+}
+`,
+      'Use.swift': `func first(p: Pen) { p.draw(1, with: 2) }
+func second(p: Pen) { p.draw(1, by: 2, with: 3) }
+func third(p: Pen) { p.draw(1, on: "a") }
+func fourth(p: Pen) { p.draw { $0.draw(1, on: "b") } }
+func made() { Pen(width: 1).draw(1, on: "c") }
+func none(p: Pen) { p.draw(under: 1) }
+`,
+    })
+    const calls = (result.linked.get('Use.swift')?.edges ?? []).filter(
+      ([, kind]) => kind === 'CALLS',
+    )
+    expect(
+      calls.map(([, , , , line, to]) => `${line} ${to.split('#').at(-1) ?? ''}`).sort(),
+    ).toEqual([
+      '1 draw().',
+      '2 draw().',
+      '3 draw(+1).',
+      '4 draw(+1).',
+      '4 draw(+2).',
+      '5 draw(+1).',
+      '5 init().',
+    ])
+    expect(result.linked.get('Use.swift')?.unresolved).toBe(1)
+  })
+
+  it('knows extensions of types of others, bounds, elements, and what a leading dot leaves out', async () => {
+    const result = await linkTexts({
+      'A.swift': `protocol Drawn { func draw() }
+extension String { func shout() -> Pen { Pen() } }
+class Pen: Drawn { func draw() {} ; init() {} ; init(copy: Pen) {} }
+func generic<T: Drawn>(t: T) { t.draw() }
+func clause<T>(t: T) where T: Drawn { t.draw() }
+func literal() { "a".shout().draw() }
+func each(ps: [Pen]) { ps.forEach { $0.draw() }; ps.map { p in p }.forEach { q in q.draw() } }
+struct Box { init(copy: Int) {} ; func go() { use(.init(copy: 1)) } }
+`,
+    })
+    expect(callersOf(result, 'A.swift:Drawn.draw')).toEqual(['A.swift:clause', 'A.swift:generic'])
+    expect(callersOf(result, 'A.swift:Pen.draw')).toEqual(['A.swift:each', 'A.swift:literal'])
+    expect(callersOf(result, 'A.swift:String.shout')).toEqual(['A.swift:literal'])
+    expect(callersOf(result, 'A.swift:Box.init')).toEqual([])
+    const heritage = result.edges.filter(({ kind }) => kind === 'IMPLEMENTS' || kind === 'INHERITS')
+    expect(heritage).toEqual([{ kind: 'IMPLEMENTS', from: 'A.swift:Pen', to: 'A.swift:Drawn' }])
+  })
+})
