@@ -7,7 +7,7 @@ describe('Swift', () => {
       'Pen.swift': `class Pen {
   init(width: Int) {}
   init(_ name: String) {}
-  func draw(_ x: Int, by y: Int = 1, with z: Int) {}
+  func draw(_ x: Int, by y: Int? = nil, with z: Int) {}
   func draw(_ x: Int, on page: String) {}
   func draw(each body: (Pen) -> Void) {}
 }

@@ -40,15 +40,22 @@ export function labelsOf(unit: Reading, list: number): string[] {
   const labels: string[] = []
   for (let child = list + 1; child < unit.nextOf(list); child = unit.nextOf(child)) {
     const match = unit.first(unit.data.parameters, child)
-    const last = labels.length - 1
     if (match !== null) {
       // What calls write stands first, when it is not the name itself.
       const label = unit.nameOf(child + 1)
-      labels.push(`${label === '_' ? '' : label}${match.pattern.properties.has('rest') ? '?' : ''}`)
-    } else if (last >= 0 && unit.first(unit.data.values, child) !== null) labels[last] += '?'
+      const isOptional = match.pattern.properties.has('rest') || hasDefault(unit, child)
+      labels.push(`${label === '_' ? '' : label}${isOptional ? '?' : ''}`)
+    }
   }
   return labels
 }
+
+/** Whether a value stands behind a parameter, of whatever kind: `nil` is no node. */
+export const hasDefault = (unit: Reading, parameter: number): boolean =>
+  /^\s*=/.test(unit.text.slice(unit.endOf(parameter), unit.endOf(parameter) + MAX_BLANKS))
+
+/** Characters between a parameter and the `=` of its default, at most. */
+const MAX_BLANKS = 8
 
 /** What stands before the arguments in the parentheses of a call. */
 export function labelsGiven(unit: Reading, match: Match): string[] {

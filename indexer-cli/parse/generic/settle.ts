@@ -8,7 +8,7 @@ import { toSignature } from '../facts/symbol-table.ts'
 import { takesEachResult } from './bind.ts'
 import { evaluate, extendedType, typeExpr } from './evaluate.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
-import { acceptedBy, labelsOf, mayBeOverloaded } from './overloads.ts'
+import { acceptedBy, hasDefault, labelsOf, mayBeOverloaded } from './overloads.ts'
 import { outermost, within } from './places.ts'
 import type { Declared, Reading } from './reading.ts'
 
@@ -289,7 +289,7 @@ function arityOf(unit: Reading, list: number, isLoose: boolean): readonly [numbe
       if (unit.first(unit.data.spreads, child) !== null) isSpread = true
       else if (unit.first(unit.data.values, child)?.pattern.head === 'value.this') continue
       // What a parameter has by default stands behind it.
-      else if (least > 0 && unit.first(unit.data.values, child) !== null) least -= 1
+      else if (!isLoose && least > 0 && unit.first(unit.data.values, child) !== null) least -= 1
       else if (!isLoose && !isLabel(unit, child)) return null
       continue
     }
@@ -297,7 +297,8 @@ function arityOf(unit: Reading, list: number, isLoose: boolean): readonly [numbe
     const isRest = isSpread || match.pattern.properties.has('rest')
     isSpread = false
     most = isRest || most === Infinity ? Infinity : most + count
-    if (!isRest && match.one('value') < 0) least += count
+    const isGiven = match.one('value') >= 0 || (isLoose && hasDefault(unit, child))
+    if (!isRest && !isGiven) least += count
   }
   return [least, most === Infinity ? -1 : most]
 }
