@@ -25,6 +25,9 @@ const CONFIG = [
   'diff.suppressBlankEmpty=false',
   '-c',
   'diff.renameLimit=1000',
+  // Versions of a file are read from commit to commit: 96 MB of them, git's default, are no faster.
+  '-c',
+  'core.deltaBaseCacheLimit=16m',
   '-c',
   'log.showSignature=false',
   '-c',
@@ -133,6 +136,9 @@ class DiffReader {
   }
 }
 
+/** For the C library of Linux: memory that git frees is its own again, and need not come from the system anew for every file. A third of its CPU. */
+const MEMORY = { MALLOC_TOP_PAD_: '16777216', MALLOC_TRIM_THRESHOLD_: '268435456' }
+
 /** Why git could not tell all of it. */
 export class HistoryUnreadable extends Error {}
 
@@ -149,7 +155,13 @@ async function* gitOutput(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A partial clone must not fetch every old file one by one.
-    env: { ...process.env, LC_ALL: 'C', GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' },
+    env: {
+      ...MEMORY,
+      ...process.env,
+      LC_ALL: 'C',
+      GIT_NO_LAZY_FETCH: '1',
+      GIT_TERMINAL_PROMPT: '0',
+    },
     windowsHide: true,
   })
   let complaint = ''
