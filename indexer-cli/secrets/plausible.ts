@@ -39,7 +39,7 @@ export const isRandom = (value: string): boolean =>
 /** Algorithms, encodings, protocols and widths, which have digits of their own. */
 const TERM =
   /^(?:(?:x-)?(?:oauth|hmac|base|utf|latin|iso|cp|windows|sha|md|aes|hs|rs|es|ps|rsa|ed|curve|pbkdf|argon|bcrypt|scrypt|blake|int|uint|float|u|i|f|http|h|ipv|x|p|sha3|ecdsa|id|v|line|col|row|test|case|step|var|arg|str|val|key|type|name|user|item|node|text|page)[-_]?\d+\w{0,8}|[A-Z]{1,3}\d{1,3}|[A-Z]{2,6}-\d{3,6}|0x[0-9a-f]{1,8}|[\w-]*(?:sha|md|aes|base|utf|hmac|rsa|oauth)[-_]?\d[\w-]*)$/i
-const CAMEL_NAME = /^[A-Za-z][a-z]*(?:[A-Z][a-z]+)+\d?$/
+const CAMEL_NAME = /^[A-Za-z][a-z]*(?:[A-Z][a-z]+)+\d?[?!]?$/
 const CONSTANT_NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 const DOTTED_NAME = /^~?[A-Za-z_$][\w$]*(?:(?:\.|::|->|#|\\)[A-Za-z_$][\w$]*)+(?:\/\d+|\(\))?$/
 const FILE_NAME =

@@ -182,6 +182,7 @@ export const PLAIN: Readonly<Record<string, readonly string[]>> = {
     `fun token() = lexer.next("int64")`,
     `class Token(val kind: Kind2)`,
   ],
+  'a.swift': [`public var basicAuthorization: BasicAuthorization? {`],
   'a.css': [`.token.h1 { color: #aabbcc; }`, `input[type="password"] { width: 12px }`],
   'a.html': [
     `<input type="password" placeholder="Password2" id="password2">`,
