@@ -93,6 +93,12 @@ function memberOfDeclaration(program: Program, ref: ValueOf<'symbol'>, name: str
   if (symbol.kind === 'enum' || symbol.kind === 'namespace' || isVariable(symbol.kind)) {
     const found = symbolsNamed(program, file, ref.symbol, name, 'both')
     if (found.length > 0) return found
+    // What an object literal merely names is no symbol of its own.
+    const { type } = symbol
+    if (type?.t === 'object' && type.members.some(([known]) => known === name))
+      return flatMap(program.typeOf(ref), (held) =>
+        held.k === 'object' ? memberOfObject(program, held, name) : ONLY_UNKNOWN,
+      )
     return symbol.kind === 'namespace' || isVariable(symbol.kind)
       ? ONLY_MISSING
       : memberOfClass(program, ref, name, 'both', program.lineage(ref))

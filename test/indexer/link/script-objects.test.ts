@@ -20,6 +20,21 @@ export function f() { const a = new A(); a.touch(); a.base() }
     ['A > Timestamped', 'f > A', 'f > Base.base', 'f > Timestamped.Timestamped.touch'],
   ],
   [
+    'objects in objects that only name what they hold',
+    {
+      'a.ts': `
+function f() {}
+class Foo { run() {} }
+const bare = { nested: { f } }
+const api = { nested: { f, deeper: { h: f } }, made: { foo: new Foo() }, own: { go() {} } }
+export function g() { api.nested.f(); api.made.foo.run() }
+export function i() { api.nested.deeper.h() }
+export function j() { bare.nested.f() }
+`,
+    },
+    ['a.ts > Foo', 'g > Foo.run', 'g > f', 'i > f', 'j > f'],
+  ],
+  [
     'promises',
     {
       'a.ts': `
