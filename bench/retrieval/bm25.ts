@@ -2,6 +2,7 @@
 // answers it shows what ranking costs or gains.
 
 import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
+import { isTextPath } from '#core/graph/text-path.ts'
 import type { Task } from '../data.ts'
 import type { CorpusSymbol } from './corpus.ts'
 import { okapi } from './okapi.ts'
@@ -22,7 +23,7 @@ const LISTED_KINDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
 
 const CHARS_PER_TOKEN = 4
 
-/** Answers every task from one corpus; tests and declaration files are left out, functions inside functions belong to the outer one. */
+/** Answers every task from one corpus; tests, declaration files and texts are left out, functions inside functions belong to the outer one. */
 export function predictWithBm25(
   corpus: readonly CorpusSymbol[],
   tasks: readonly Task[],
@@ -41,6 +42,7 @@ export function predictWithBm25(
       LISTED_KINDS.has(symbol.kind) &&
       !symbol.test &&
       !symbol.path.endsWith('.d.ts') &&
+      !isTextPath(symbol.path) &&
       !(CALLABLE_KINDS.has(symbol.kind) && nested(symbol)),
   )
   const index = okapi(
