@@ -29,6 +29,7 @@ export function reportText(report: UpdateReport): string {
   if (report.previousVersion === indexVersion)
     return [
       `Up to date: ${held} (${indexVersion.slice(0, 12)})`,
+      ...emptyLines(files),
       ...historyLines(report.historyProblem),
       ...scipLines(report.scip),
     ].join('\n')
@@ -36,11 +37,16 @@ export function reportText(report: UpdateReport): string {
   return [
     `Indexed ${held} in ${seconds} s (${indexVersion.slice(0, 12)})`,
     `  ${parsed} parsed, ${removed} removed, ${report.shardsWritten} shards new`,
+    ...emptyLines(files),
     ...historyLines(report.historyProblem),
     ...scipLines(report.scip),
     ...skippedLines(report.skipped),
   ].join('\n')
 }
+
+/** That nothing was found to index: an empty index would answer every question with silence. */
+const emptyLines = (files: number): string[] =>
+  files === 0 ? ['  nothing to index: no file stands here that is not ignored or left out'] : []
 
 /** Files that a line names at most. */
 const MAX_NAMED = 3

@@ -56,6 +56,18 @@ test('a task that the index knows nothing of is told so', async () => {
   expect(stdout).toContain('Nothing in the index takes part in this task')
 })
 
+test('an index without files says so', async () => {
+  const clone = mkdtempSync(path.join(tmpdir(), 'kontext-bare-clone-'))
+  try {
+    tree.git('clone', '-q', '--no-checkout', tree.root, clone)
+    const { code, stdout } = await runCli(['init'], { cwd: clone })
+    expect(code).toBe(0)
+    expect(stdout).toContain('nothing to index: no file stands here')
+  } finally {
+    rmSync(clone, { recursive: true })
+  }
+})
+
 test('what was left out is counted by reason and named', () => {
   const skipped = [
     ...['a.md', 'b.md'].map((file) => ({ path: file, reason: 'lock file' })),
