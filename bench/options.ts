@@ -59,6 +59,8 @@ export interface BenchOptions {
   readonly via: 'local' | 'server'
   /** Names of other programs that are asked the same tasks; empty: none. */
   readonly peers: readonly string[]
+  /** Names of the task sets that they are asked; empty: all of `sets`. */
+  readonly peerSets: readonly string[]
   /** What the edges are measured on instead of the six trees: `typescript:owner/name@revision`. */
   readonly trees: readonly GraphTree[]
   /** Evaluate in this process only and print one row: the loop of whoever changes the pipeline. */
@@ -132,6 +134,7 @@ const SWITCHES = {
   sets: { type: 'string' },
   via: { type: 'string', default: 'local' },
   peers: { type: 'string', default: 'colby-codegraph,optave-codegraph,gitnexus' },
+  'peer-sets': { type: 'string', default: '' },
   trees: { type: 'string' },
   tune: { type: 'boolean', default: false },
   ablate: { type: 'boolean', default: false },
@@ -179,6 +182,7 @@ export function readOptions(
     sets: values.sets?.split(',').filter((name) => name !== '') ?? DEFAULT_SETS,
     via: values.via,
     peers: values.peers.split(',').filter((name) => name !== '' && name !== 'none'),
+    peerSets: values['peer-sets'].split(',').filter((name) => name !== ''),
     trees: trees.value,
     tune: values.tune,
     ablate: values.ablate,

@@ -208,16 +208,20 @@ async function otherSystems(
     const predictions: Prediction[] = []
     const answered = new Set<string>()
     for (const indexed of sets) {
+      const { name } = indexed.set
+      if (options.peerSets.length > 0 && !options.peerSets.includes(name)) continue
       const found = await peerPredictions(options.work, peer, indexed)
       if (found === null) continue
       predictions.push(...found)
-      answered.add(indexed.set.name)
+      answered.add(name)
     }
     if (answered.size === 0) continue
-    const left = [...every].filter((name) => !answered.has(name))
     systems.push({
       name: peer.packages[0] ?? peer.name,
-      note: left.length === 0 ? peer.note : `${peer.note}; not asked about ${left.join(', ')}`,
+      note:
+        answered.size === every.size
+          ? peer.note
+          : `${peer.note}; asked about ${[...answered].join(', ')} alone`,
       predictions,
       sets: answered,
     })
