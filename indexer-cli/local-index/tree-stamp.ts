@@ -2,7 +2,7 @@
 // same commit, same index, same changes against it, and the changed files untouched. No stamp means that git cannot tell; the caller compares file by file.
 
 import { spawn } from 'node:child_process'
-import { lstatSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Files this young may change again without a new time stamp (the kernel's clock ticks every 4 to 10 ms). */
@@ -42,6 +42,19 @@ export function git(root: string, args: readonly string[]): Promise<string | und
 
 const COMMIT = /^(?:[0-9a-f]{7,64}|HEAD)$/i
 
+/** Whether the checked out commit is this one, as two small files tell in an ordinary clone: a process for each answer would cost more than the answer's ranking. */
+function isHead(root: string, commit: string): boolean {
+  try {
+    const read = (file: string): string =>
+      readFileSync(path.join(root, '.git', file), 'utf8').trim()
+    const head = read('HEAD')
+    return (head.startsWith('ref: ') ? read(head.slice('ref: '.length)) : head) === commit
+  } catch {
+    // A linked work tree, a packed branch, a folder below the root: git is asked.
+    return false
+  }
+}
+
 /** Commits that lead to `to` and not to `from`; null where git cannot tell. */
 export async function commitsBetween(
   root: string,
@@ -49,6 +62,7 @@ export async function commitsBetween(
   to: string,
 ): Promise<number | null> {
   if (!COMMIT.test(from) || !COMMIT.test(to)) return null
+  if (to === 'HEAD' && isHead(root, from)) return 0
   const count = await git(root, ['rev-list', '--count', `${from}..${to}`])
   return count === undefined ? null : Number(count)
 }
