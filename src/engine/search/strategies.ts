@@ -30,6 +30,8 @@ const TEXT_SHARE = 0.9
 /** A text this much better than the best code may be what the query asks for. */
 const TELLING_RATIO = 1.5
 const TELLING_SHARE = 1.25
+/** The same for a sentence: code hardly speaks of any of it. */
+const SENTENCE_RATIO = 3.5
 
 /** What a query names or spells out comes before all that only resembles it: more than any vote of another strategy, down to its last place. */
 const NAMED_SHARE = 40
@@ -153,16 +155,18 @@ function nameAnswers({ names }: Question): (symbol: NominatedSymbol) => number {
 
 /**
  * Texts come first for a few words that no code means and some text is far better about, or where the query speaks of documents. A sentence about
- * code is answered by code: a text of the same words has more of them at once, however well the code does what it asks.
+ * code is answered by code, unless code has next to nothing of it: a text of the same words has more of them at once, however well the code does
+ * what it asks.
  */
 function textShare(
   { lexical }: Nominations,
   { signals, isSentence, path }: Question,
   meant: ReadonlySet<NominatedSymbol>,
 ): number {
-  if (path !== undefined || meant.size > 0 || (isSentence && !signals.aboutTexts)) return TEXT_SHARE
+  if (path !== undefined || meant.size > 0) return TEXT_SHARE
   const best = (isText: boolean): number => lexical.find(({ text }) => text === isText)?.score ?? 0
-  return best(true) >= best(false) * TELLING_RATIO ? TELLING_SHARE : TEXT_SHARE
+  const ratio = isSentence && !signals.aboutTexts ? SENTENCE_RATIO : TELLING_RATIO
+  return best(true) >= best(false) * ratio ? TELLING_SHARE : TEXT_SHARE
 }
 
 /** Symbols of the named files, best spelling and longest tail first; within a file its module, then by relevance, then id. */
