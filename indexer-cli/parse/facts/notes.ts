@@ -1,4 +1,4 @@
-// WHY, NOTE, HACK, TODO and FIXME comments, each bound to the declaration that it stands in or directly above.
+// WHY, NOTE, HACK, TODO and FIXME comments, each bound to the declaration that it stands in, directly above, or on the line of.
 
 import { limits } from '#wire/limits.ts'
 import type { FactNote } from '../file-facts.ts'

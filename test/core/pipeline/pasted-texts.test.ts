@@ -22,7 +22,7 @@ describe('words of a pasted text', () => {
     ],
     [
       'folders of a home',
-      'Cache in ~/work/acme/cart.rb and /home/ci/builds/x1/lib/ is stale',
+      'Cache in ~/code/acme/cart.rb and /home/ci/builds/x1/lib/ is stale',
       ['cach', 'cart', 'rb', 'stal'],
     ],
     [
