@@ -55,6 +55,20 @@
     (_) @type
   ]?) @definition.method
 
+; What a receiver calls the type parameters of its type.
+(method_declaration
+  receiver: (parameter_list
+    (parameter_declaration
+      type: [
+        (generic_type
+          type: (type_identifier) @of
+          type_arguments: (type_arguments (type_elem (type_identifier) @name)+))
+        (pointer_type
+          (generic_type
+            type: (type_identifier) @of
+            type_arguments: (type_arguments (type_elem (type_identifier) @name)+)))
+      ]))) @parameter.type
+
 (field_declaration name: (field_identifier)+ @name type: (_) @type) @definition.field
 ; An embedded type is a field of its own name.
 (field_declaration
@@ -67,6 +81,19 @@
   ] @type) @definition.field
 (const_spec name: (identifier)+ @name type: (_)? @type value: (expression_list (_)+ @value)?)
   @definition.constant
+(var_spec
+  name: (identifier) @name
+  value: (expression_list
+    .
+    (func_literal
+      parameters: (parameter_list) @parameters
+      result: [
+        (parameter_list (parameter_declaration type: (_) @type)+)
+        (_) @type
+      ]?
+      body: (block) @body)
+    .)
+  (#set! global)) @definition.function
 (var_spec
   name: (identifier)+ @name
   type: (_)? @type
@@ -88,17 +115,18 @@
 (parameter_declaration name: (identifier)+ @name type: (_) @type) @binding
 (parameter_declaration type: (_) @type) @parameter
 (variadic_parameter_declaration name: (identifier)? @name type: (_) @type (#set! rest)) @binding
-(type_parameter_declaration name: (identifier)+ @name type: (type_constraint . (_) @type .)) @binding
-(type_parameter_declaration name: (identifier)+ @name) @binding
+(type_parameter_declaration name: (identifier)+ @name type: (type_constraint . (_) @type .)?)
+  @parameter.type
 (short_var_declaration
   left: (expression_list (identifier)+ @name)
   right: (expression_list (_)+ @value)
   (#set! results)) @binding
 (range_clause
-  left: (expression_list . (identifier) @other . (identifier)? @name)
+  left: (expression_list . (identifier) @key . (identifier)? @name)
   right: (_) @value
   (#set! element)) @binding
-(type_switch_statement alias: (expression_list (identifier)+ @other) (#set! cases)) @binding
+(type_switch_statement alias: (expression_list . (identifier) @name) value: (_) @value (#set! cases))
+  @binding
 (type_case type: (_)+ @type) @binding.narrowed
 (receive_statement left: (expression_list (identifier)+ @name) right: (_) @value) @binding
 

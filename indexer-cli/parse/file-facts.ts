@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 16
+export const FACTS_VERSION = 17
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -68,6 +68,8 @@ export type FactExpr =
    * scripts and keys in Python.
    */
   | { readonly t: 'element'; readonly of: FactExpr; readonly at?: number | string }
+  /** What a loop over `of` takes first: the key of a map, what a channel or a function that yields gives. */
+  | { readonly t: 'key'; readonly of: FactExpr }
   | { readonly t: 'array'; readonly of: FactExpr }
   /** An object whose every member is `of`: `Record<string, Foo>`. */
   | { readonly t: 'record'; readonly of: FactExpr }
@@ -86,6 +88,16 @@ export type FactExpr =
       readonly symbol: number
       readonly index: number
       readonly of: FactExpr
+    }
+  /**
+   * The type parameter at `index` of the type that `of` names, seen from a member that is written outside of it (Go's receivers, Rust's `impl`);
+   * `bound` is what it is bound to there.
+   */
+  | {
+      readonly t: 'typeParameter'
+      readonly of: FactExpr
+      readonly index: number
+      readonly bound: FactExpr
     }
   /** The generic type `of` with type arguments. */
   | { readonly t: 'generic'; readonly of: FactExpr; readonly args: readonly FactExpr[] }

@@ -33,6 +33,11 @@ export function goPackages(
       const inside = joinPath(folder, path.slice(prefix.length + 1))
       if (inside !== null && folders.has(inside)) return inside
     }
+    // Copies of other modules stand below the module that needs them.
+    for (const { folder } of modules) {
+      const copy = joinPath(folder, `vendor/${path}`)
+      if (copy !== null && folders.has(copy)) return copy
+    }
     return undefined
   }
   const folderOfImport = (path: string): string | undefined => {

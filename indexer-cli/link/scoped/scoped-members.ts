@@ -1,5 +1,7 @@
 // Members of types in languages with packages and namespaces: through every part and base of the type.
 
+import { withinEnv } from '../values/generics.ts'
+import { lineageWithin } from '../values/lineage.ts'
 import type { Program } from '../values/program.ts'
 import {
   EXTERNAL,
@@ -32,7 +34,7 @@ export function scopedMember(
   if (rules.hasSides && name === 'class' && value.k !== 'symbol') {
     return program.values.of('symbol', value.file, value.symbol)
   }
-  const lineage = program.lineage(value)
+  const lineage = value.k === 'super' ? program.lineage(value) : lineageWithin(program, value)
   const entries = (value.k === 'super' ? lineage.slice(1) : lineage).filter((e) => e.k === 'symbol')
   for (const entry of entries) {
     // Overloads may stand in several parts of an open type.
@@ -48,7 +50,7 @@ export function scopedMember(
       const isInstance = symbol?.kind === 'method' && !symbol.isStatic
       return isInstance === (value.k === 'instance')
     })
-    if (found.length > 0) return found
+    if (found.length > 0) return withinEnv(program, found, entry.env)
   }
   // `extend` gives a class the methods of a module.
   for (const entry of rules.hasSides && value.k === 'symbol' ? entries.slice(1) : []) {

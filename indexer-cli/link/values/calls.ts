@@ -146,6 +146,8 @@ export function called(program: Program, value: Value, given?: Given): Values {
     case 'function':
       return calledFunction(program, value, given)
     case 'self':
+      if (program.source(value.file)?.symbol(value.symbol)?.kind === 'type')
+        return calledAlias(program, value, given)
       // Python's `cls()`: an object of whichever class was asked.
       return program.source(value.file)?.system === 'python'
         ? [value]
@@ -176,6 +178,15 @@ export function called(program: Program, value: Value, given?: Given): Values {
   }
 }
 
+/** What calling an object of a type that stands for a function type gives. */
+function calledAlias(program: Program, { file, symbol }: SymbolRef, given?: Given): Values {
+  const source = program.source(file)
+  if (source === undefined) return ONLY_EXTERNAL
+  return flatMap(program.ofType(source, symbol, { t: 'symbol', symbol }), (meant) =>
+    meant.k === 'self' ? ONLY_UNKNOWN : called(program, meant, given),
+  )
+}
+
 function calledFunction(program: Program, value: ValueOf<'function'>, given?: Given): Values {
   const result = substitute(program, functionResult(program, value), value.env)
   if (given === undefined || given.args.length === 0) return result
@@ -203,18 +214,13 @@ function calledDeclaration(program: Program, ref: ValueOf<'symbol'>, given?: Giv
       return resultOf(program, ref, program.typeOf(ref), signatures, given)
     }
     case 'class':
-      return source?.system === 'scoped'
-        ? program.values.of('instance', ref.file, ref.symbol)
-        : instanceWith(program, ref, given)
     case 'struct':
     case 'enum':
-      return program.values.of('instance', ref.file, ref.symbol)
+      return instanceWith(program, ref, given)
     case 'type':
     case 'interface':
     case 'trait':
-      return source?.system === 'scoped'
-        ? program.values.of('instance', ref.file, ref.symbol)
-        : NOTHING
+      return source?.system === 'scoped' ? instanceWith(program, ref, given) : NOTHING
     default:
       return NOTHING
   }
@@ -241,7 +247,7 @@ function made(program: Program, value: Value, given?: Given): Values {
       const isScopedType = source?.system === 'scoped' && kind !== undefined && TYPE_KINDS.has(kind)
       if (kind === 'class' && !isScopedType) return instanceWith(program, value, given)
       const makes = kind === 'function' || isScopedType
-      return makes ? program.values.of('instance', value.file, value.symbol) : NOTHING
+      return makes ? instanceWith(program, value, given) : NOTHING
     }
     case 'self':
       return program.source(value.file)?.system === 'scoped'

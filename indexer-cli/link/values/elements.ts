@@ -25,7 +25,7 @@ export function elementOf(program: Program, value: Value, at: At, system: Module
     case 'record':
       return value.of
     case 'map':
-      if (at !== undefined) return value.of
+      if (at !== undefined || system === 'scoped') return value.of
       return system === 'python' ? value.key : program.values.tuple([value.key, value.of])
     case 'tuple':
       return typeof at === 'number' ? (value.of[at] ?? ONLY_EXTERNAL) : unite(value.of)
@@ -46,6 +46,31 @@ export function elementOf(program: Program, value: Value, at: At, system: Module
       return isGenericInGo(program, value) ? [value] : ONLY_UNKNOWN
     default:
       return ONLY_UNKNOWN
+  }
+}
+
+/** What a loop takes first: the key of a map, what a channel gives, what a function hands to its own. */
+export function keyOf(program: Program, value: Value): Values {
+  switch (value.k) {
+    case 'map':
+      return value.key
+    case 'promise':
+      return value.of
+    case 'variable':
+      return flatMap(value.bound, (bound) => keyOf(program, bound))
+    case 'function': {
+      const [yielded] = value.type.params
+      const source = program.source(value.file)
+      return source === undefined || yielded?.t !== 'function' || yielded.params[0] === undefined
+        ? ONLY_UNKNOWN
+        : parameterType(
+            program,
+            { file: source, from: value.from, env: value.env },
+            yielded.params[0],
+          )
+    }
+    default:
+      return ONLY_EXTERNAL
   }
 }
 

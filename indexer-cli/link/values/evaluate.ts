@@ -5,7 +5,7 @@ import { innermostReceiver, memberOfReceivers } from '../scoped/closures.ts'
 import { extensionMethods } from '../scoped/extension-methods.ts'
 import { callOf, chosen, narrowed } from '../scoped/overloads.ts'
 import { resultOfCall, resultOfNew } from './calls.ts'
-import { awaited, elementOf, entered, tested } from './elements.ts'
+import { awaited, elementOf, entered, keyOf, tested } from './elements.ts'
 import { fixtureNamed } from './fixtures.ts'
 import { applyTypes, substitute } from './generics.ts'
 import { settle } from './members.ts'
@@ -71,6 +71,8 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return flatMap(evaluate(program, file, from, expr.of), (value) =>
         elementOf(program, value, expr.at, file.system),
       )
+    case 'key':
+      return flatMap(evaluate(program, file, from, expr.of), (value) => keyOf(program, value))
     case 'await':
       return flatMap(evaluate(program, file, from, expr.of), awaited)
     case 'entered':
@@ -91,6 +93,7 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
     case 'tuple':
       return program.values.tuple(expr.of.map((part) => evaluate(program, file, from, part)))
     case 'variable':
+    case 'typeParameter':
       return program.ofType(file, from, expr)
     case 'generic':
       return generic(program, file, from, expr)
@@ -168,6 +171,14 @@ export function ofType(program: Program, file: SourceFile, from: number, expr: F
         variableKey({ file: file.number, symbol: expr.symbol }, expr.index),
         ofType(program, file, from, expr.of),
       )
+    case 'typeParameter': {
+      const bound = ofType(program, file, from, expr.bound)
+      return flatMap(resolve(program, file, from, expr.of), (value) =>
+        value.k === 'symbol'
+          ? program.values.variable(variableKey(value, expr.index), bound)
+          : ONLY_UNKNOWN,
+      )
+    }
     case 'generic':
       return flatMap(generic(program, file, from, expr), (value) => instanceOf(program, value))
     default:
@@ -207,7 +218,9 @@ function instanceOf(program: Program, value: Value): Values {
       const meant =
         symbol.type === null ? NOTHING : substitute(program, aliasOf(program, value), value.env)
       const hasMembers = file.hasMembers(value.symbol) || file.system === 'scoped'
-      return hasMembers || meant.length === 0 ? unite([instance, meant]) : meant
+      // Members of a declared type that it stands for are found through its bases.
+      const others = file.system === 'scoped' ? meant.filter(({ k }) => k !== 'instance') : meant
+      return hasMembers || meant.length === 0 ? unite([instance, others]) : meant
     }
     case 'variable':
     case 'constant':

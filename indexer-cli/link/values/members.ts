@@ -4,8 +4,9 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { FactSymbol } from '../../parse/file-facts.ts'
 import { collectionMember, isObjectMember } from './builtins.ts'
 import { nativeMember } from '../bridges/native-members.ts'
-import { composed, substitute, withinEnv } from './generics.ts'
+import { substitute, withinEnv } from './generics.ts'
 import { scopedMember } from '../scoped/scoped-members.ts'
+import { lineageWithin } from './lineage.ts'
 import { exportedFrom } from './names.ts'
 import { TYPE_KINDS } from './type-kinds.ts'
 import type { Program } from './program.ts'
@@ -13,14 +14,11 @@ import type { SourceFile } from './source-file.ts'
 import {
   EXTERNAL,
   flatMap,
-  NOTHING,
   ONLY_EXTERNAL,
   ONLY_MISSING,
   ONLY_UNKNOWN,
-  refKey,
   unite,
   UNKNOWN,
-  type Env,
   type SymbolRef,
   type Value,
   type ValueOf,
@@ -195,111 +193,4 @@ export function settle(program: Program, value: Value): Values {
     return hasMembers ? unite([[value], held]) : held
   }
   return [value]
-}
-
-/** A class and its bases, nearest first; where bases meet, the shared one comes after all that lead to it. */
-export function lineageOf(program: Program, ref: SymbolRef): Values {
-  return program.table.ofSymbol('lineage', refKey(ref), () => {
-    const file = program.source(ref.file)
-    const symbol = file?.symbol(ref.symbol)
-    if (file === undefined || symbol === undefined) return ONLY_EXTERNAL
-    const found: Value[] = [...program.values.of('symbol', ref.file, ref.symbol)]
-    for (const twin of file.members(symbol.parent, symbol.name)) {
-      const kind = file.symbol(twin)?.kind
-      if (twin === ref.symbol || kind === undefined || !TYPE_KINDS.has(kind)) continue
-      found.push(...program.values.of('symbol', ref.file, twin))
-      found.push(...basesOf(program, file, twin))
-    }
-    found.push(...basesOf(program, file, ref.symbol))
-    for (const part of program.scoped.parts(ref)) {
-      const other = program.source(part.file)
-      if (other === undefined) continue
-      found.push(...program.values.of('symbol', part.file, part.symbol))
-      found.push(...basesOf(program, other, part.symbol))
-    }
-    const last = new Map(found.map((value, index) => [value, index]))
-    last.set(found[0] ?? UNKNOWN, 0)
-    return found.filter((value, index) => last.get(value) === index)
-  })
-}
-
-/** The same with what the type parameters of the class stand for; a base that is one is what it stands for. */
-function lineageWithin(program: Program, ref: SymbolRef & { readonly env?: Env }): Values {
-  const plain = program.lineage(ref)
-  const { env } = ref
-  if (env === undefined && !plain.some(({ k }) => k === 'variable')) return plain
-  return program.table.ofFile(ref.file, `l${ref.symbol} ${env?.id ?? ''}`, () =>
-    unite(plain.map((entry, index) => entriesWithin(program, entry, index, env))),
-  )
-}
-
-function entriesWithin(
-  program: Program,
-  entry: Value,
-  index: number,
-  env: Env | undefined,
-): Values {
-  if (entry.k === 'variable') {
-    return flatMap(substitute(program, [entry], env), (value) =>
-      value.k === 'variable'
-        ? flatMap(value.bound, (bound) => lineageOfBase(program, bound))
-        : lineageOfBase(program, value),
-    )
-  }
-  if (env === undefined || entry.k !== 'symbol') return [entry]
-  if (entry.env === undefined) return index === 0 ? program.values.within(entry, env) : [entry]
-  const known = composed(program, entry.env, env)
-  return known === undefined ? [entry] : program.values.within(entry, known)
-}
-
-/** The symbol in whose scope the bases of a type are named: not the type itself where its members could be seen there. */
-export const basesFrom = (file: SourceFile, index: number): number =>
-  file.system === 'scoped' ? Math.max(0, file.symbol(index)?.parent ?? 0) : index
-
-function basesOf(program: Program, file: SourceFile, index: number): Values[number][] {
-  const symbol = file.symbol(index)
-  if (symbol === undefined) return []
-  const bases =
-    symbol.kind === 'type' && symbol.type !== null
-      ? [program.ofType(file, index, symbol.type)]
-      : symbol.heritage.map((base) => program.evaluate(file, basesFrom(file, index), base.of))
-  return bases.flatMap((values) =>
-    values.flatMap((value) =>
-      isNamesake(program, symbol, value) ? ONLY_UNKNOWN : lineageOfBase(program, value),
-    ),
-  )
-}
-
-/** A template that inherits from another specialisation of itself: which one is not known. */
-function isNamesake(program: Program, symbol: FactSymbol, base: Value): boolean {
-  if (base.k !== 'symbol') return false
-  const source = program.source(base.file)
-  if (source === undefined || program.scoped.rulesOf(source)?.indexesPointers !== true) return false
-  const other = source.symbol(base.symbol)
-  return other?.name === symbol.name && other.container === symbol.container
-}
-
-function lineageOfBase(program: Program, base: Value): Values {
-  switch (base.k) {
-    case 'symbol':
-    case 'instance':
-      return lineageWithin(program, base)
-    case 'self':
-      return program.lineage(base)
-    case 'variable':
-      return [base]
-    case 'external':
-    case 'unbound':
-    case 'native':
-    case 'array':
-    case 'map':
-    case 'promise':
-    case 'record':
-    case 'tuple':
-      return ONLY_EXTERNAL
-    case 'module':
-      return NOTHING
-    default:
-      return ONLY_UNKNOWN
-  }
 }

@@ -25,6 +25,8 @@ function besides(expr: FactExpr): readonly FactExpr[] {
       return expr.args
     case 'map':
       return [expr.key]
+    case 'typeParameter':
+      return [expr.bound]
     case 'tested':
       return [expr.by]
     case 'new':
@@ -73,6 +75,7 @@ type Wrapper =
   | 'new'
   | 'typed'
   | 'element'
+  | 'key'
   | 'array'
   | 'record'
   | 'await'

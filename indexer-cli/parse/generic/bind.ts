@@ -1,6 +1,6 @@
 // Names that are bound inside functions.
 
-import { LocalScope } from './local-scope.ts'
+import { LocalScope, lookUpLocal, type LocalBinding, type TypeVariable } from './local-scope.ts'
 import type { Match } from './match.ts'
 import type { Reading } from './reading.ts'
 
@@ -20,12 +20,17 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
   const values = match.all('value')
   const [type = -1, ...more] = match.all('type')
   const { properties } = match.pattern
-  const form = FORMS.find((name) => properties.has(name)) ?? 'plain'
+  const own = FORMS.find((name) => properties.has(name)) ?? 'plain'
   // Its own value does not see the name yet.
   const last = values.at(-1)
   const isEverywhere = properties.has('everywhere')
   const at = isEverywhere ? 0 : last === undefined ? match.node : unit.nextOf(last)
-  const add = (name: number, value: number, result = -1): void => {
+  const add = (
+    name: number,
+    value: number,
+    result = -1,
+    form: LocalBinding['form'] = own,
+  ): void => {
     // A pattern around this one has bound it.
     if (unit.isDeclaring(name)) return
     unit.markDeclares(name)
@@ -54,7 +59,40 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
     add(name, value ?? -1)
   })
   for (const name of match.all('other')) add(name, -1)
-  if (properties.has('cases')) scope.narrowed = unit.nameOf(match.one('other'))
+  for (const name of match.all('key')) add(name, values[0] ?? -1, -1, 'key')
+  if (properties.has('cases')) scope.narrowed = unit.nameOf(names[0] ?? match.one('other'))
+}
+
+/** Binds type parameters: of what is declared here, or of the generic type that members are added to. */
+export function bindTypeParameters(unit: Reading, match: Match): void {
+  const { scope } = unit
+  const names = match.all('name')
+  const of = match.one('of')
+  if (names.length === 0) {
+    scope.extended = { type: match.one('type'), of, args: match.all('other') }
+    return
+  }
+  const [type = -1, ...more] = match.all('type')
+  for (const [position, node] of names.entries()) {
+    const name = unit.nameOf(node)
+    const known = lookUpLocal(scope, name, node)
+    const { extended } = scope
+    const placed =
+      extended === null ? -1 : extended.args.findIndex((arg) => unit.textOf(arg) === name)
+    const variable: TypeVariable =
+      known?.variable ??
+      (of >= 0
+        ? { owner: -1, of, index: position }
+        : extended !== null && placed >= 0
+          ? { owner: -1, of: extended.of, index: placed }
+          : { owner: scope.owner, of: -1, index: scope.variables++ })
+    // A where clause adds to what is said where the parameter is declared.
+    const before = known?.variable === undefined ? [] : [known.type, ...(known.more ?? [])]
+    const [bound = -1, ...others] = [...before, type, ...more].filter((each) => each >= 0)
+    unit.markDeclares(node)
+    const plain = { symbol: -1, value: -1, form: 'plain', isSelf: false, expr: null } as const
+    scope.bind(name, { at: 0, scope, type: bound, more: others, variable, ...plain })
+  }
 }
 
 /** Binds the name that a switch over types gives its value in a branch for one type. */

@@ -1,7 +1,7 @@
 // The first pass over a file: every declaration, import and binding that the patterns of its language find.
 
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
-import { bindLocals, bindNarrowed, narrowInside } from './bind.ts'
+import { bindLocals, bindNarrowed, bindTypeParameters, narrowInside } from './bind.ts'
 import { declareClosure } from './closures.ts'
 import { declareDefinition } from './define.ts'
 import { declareImport } from './imports.ts'
@@ -39,6 +39,7 @@ const handlers: Partial<Record<Head, Handler>> = {
   },
   binding: (unit, match) => bindLocals(unit, match, unit.scope),
   'binding.narrowed': (unit, match) => bindNarrowed(match, unit.scope),
+  'parameter.type': bindTypeParameters,
   narrows: narrowInside,
   cases: (unit, match) => {
     const { scope } = unit
@@ -159,6 +160,7 @@ export function declareAll(unit: Reading): void {
       if ((isDefinition && isDefined) || (head === 'binding' && isBound)) continue
       if (isImport && isImported) continue
       if (pattern.properties.has('local') && !unit.scope.isLocal) continue
+      if (pattern.properties.has('global') && unit.scope.isLocal) continue
       const match = matchPattern(unit.tree, unit.text, pattern, node)
       if (match === null) continue
       if (isDefinition) {

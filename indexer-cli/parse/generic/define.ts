@@ -29,6 +29,11 @@ export function declareDefinition(unit: Reading, match: Match): void {
     declareAssignedMember(unit, match, kind)
     return
   }
+  // A field of a type without a name is no variable of the function that it is written in.
+  if (kind === 'field' && scope.isLocal && match.one('value') < 0) {
+    for (const name of match.all('name')) unit.markDeclares(name)
+    return
+  }
   if (isVariable && scope.isLocal) {
     bindLocals(unit, match, scope)
     return

@@ -1,8 +1,18 @@
 // Nodes as fact expressions, as the patterns `@value.*` and `@type.*` read them.
 
 import type { FactExpr, Given } from '../file-facts.ts'
-import { member, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import {
+  genericOf,
+  mapOf,
+  member,
+  objectOf,
+  OPAQUE,
+  union,
+  UNKNOWN,
+  wrap,
+} from '../facts/expressions.ts'
 import { lookUpLocal, type HeldType, type LocalBinding, type LocalScope } from './local-scope.ts'
+import { callExpr, extendedAround, fieldsOf, instantiated } from './generics.ts'
 import type { Match } from './match.ts'
 import { closureAround, passedTo } from './closures.ts'
 import { givenBy, labelsGiven } from './overloads.ts'
@@ -36,7 +46,7 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
       // A name by itself that something binds is no call.
       const bound =
         of < 0 && nameNode(match) === match.node ? boundAt(unit, match.node, scope) : null
-      return bound ?? wrap('call', calleeOf(unit, match, scope))
+      return bound ?? callExpr(unit, match, scope)
     }
     case 'value.new':
       if (of >= 0) return wrap('new', typeExpr(unit, of, scope))
@@ -48,7 +58,7 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
         match.all('of').map((part) => evaluate(unit, part, inside(unit, match, part, scope))),
       )
     case 'value.element':
-      return wrap('element', evaluate(unit, of, scope))
+      return wrap('element', instantiated(unit, match, scope))
     case 'value.array':
       return of < 0 ? OPAQUE : wrap('array', evaluate(unit, of, inside(unit, match, of, scope)))
     case 'value.await':
@@ -264,6 +274,7 @@ function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
   if (binding.isSelf) return selfExpr(unit, binding.scope.held)
   if (binding.expr !== null) return binding.expr
   binding.expr = UNKNOWN
+  if (binding.variable !== undefined) return (binding.expr = variableExpr(unit, binding))
   if (binding.passed !== undefined) {
     const { literal, index } = binding.passed
     return (binding.expr = passedTo(unit, literal, index))
@@ -277,8 +288,19 @@ function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
         : member(evaluate(unit, value, scope), String(result))
   if (form === 'rest') binding.expr = wrap('array', whole)
   else if (form === 'plain' || type >= 0) binding.expr = whole
-  else binding.expr = wrap(form === 'element' ? 'element' : 'await', whole)
+  else binding.expr = wrap(form === 'unwrap' ? 'await' : form, whole)
   return binding.expr
+}
+
+/** A type parameter, as a type. */
+function variableExpr(unit: Reading, { variable, type, more = [], scope }: LocalBinding): FactExpr {
+  if (variable === undefined) return UNKNOWN
+  const bound = (): FactExpr =>
+    type < 0 ? UNKNOWN : union([type, ...more].map((node) => typeExpr(unit, node, scope)))
+  const { owner, of, index } = variable
+  return of < 0
+    ? unit.exprs.variable(owner, index, bound)
+    : { t: 'typeParameter', of: typeExpr(unit, of, scope), index, bound: bound() }
 }
 
 /** What a written type names. */
@@ -303,12 +325,21 @@ export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactEx
       return functionExpr(unit, match, scope)
     case 'type.array':
       return wrap('array', typeExpr(unit, of, scope))
+    case 'type.map':
+      return mapOf(typeExpr(unit, match.one('key'), scope), typeExpr(unit, of, scope))
+    case 'type.generic':
+      return genericOf(
+        typeExpr(unit, of, scope),
+        match.all('type').map((part) => typeExpr(unit, part, scope)),
+      )
+    case 'type.object':
+      return objectOf(match.all('of').flatMap((field) => fieldsOf(unit, field, scope)))
     case 'type.promise':
       return wrap('promise', typeExpr(unit, of, scope))
     case 'type.union':
       return union(match.all('of').map((part) => typeExpr(unit, part, scope)))
     case 'type.this':
-      return classExpr(unit, scope)
+      return extendedAround(unit, scope) ?? classExpr(unit, scope)
     case 'type.opaque':
       return OPAQUE
     default:
@@ -340,7 +371,8 @@ export function extendedType(
   const binding = rest.length === 0 ? lookUpLocal(scope, first, node) : undefined
   if (binding !== undefined && binding.symbol < 0) {
     const bound = boundExpr(unit, binding)
-    return bound.t === 'typed' ? bound.of : UNKNOWN
+    if (bound.t === 'typeParameter') return bound.bound
+    return bound.t === 'typed' || bound.t === 'variable' ? bound.of : UNKNOWN
   }
   const start = rest.length === 0 ? unit.typeName(first) : unit.exprs.name(first)
   return rest.reduce<FactExpr>((of, name) => member(of, name), start)

@@ -10,7 +10,7 @@ import { moveHttp } from '../http/move-http.ts'
 import { readHttp } from '../http/read-http.ts'
 import { rewrite } from '../repair/rewrite.ts'
 import { declareAll } from './declare.ts'
-import { calleeOf, evaluate } from './evaluate.ts'
+import { calleeOf, evaluate, typeExpr } from './evaluate.ts'
 import type { LanguageData, LanguageRules } from './language.ts'
 import { docAbove } from './places.ts'
 import { mayBeOverloaded } from './overloads.ts'
@@ -24,7 +24,7 @@ export const patternExtractor = (data: LanguageData): Extractor => ({
   prepare: (text) => prepared(text, data.rules),
   repairs: data.rules.repairs,
   extract(source) {
-    const unit = new Reading(source, data, { value: evaluate, callee: calleeOf })
+    const unit = new Reading(source, data, { value: evaluate, type: typeExpr, callee: calleeOf })
     unit.symbols.add(moduleDraft(unit))
     declareAll(unit)
     if (unit.packageAt >= 0) unit.symbols.at(0).doc = docAbove(unit, unit.startOf(unit.packageAt))

@@ -60,6 +60,8 @@ export interface LanguageData {
   readonly declarations: PatternTable
   /** Whether functions may be called as methods of types that do not declare them. */
   readonly extendsTypes: boolean
+  /** Whether patterns say what type parameters are: what generic functions give follows from their arguments. */
+  readonly isGeneric: boolean
   /** Whether the types of arguments tell overloads apart: patterns say what literals are. */
   readonly tellsOverloads: boolean
   /** Whether calls write before arguments which parameters they are for, and overloads differ by that. */
@@ -126,6 +128,7 @@ export function compileLanguage({ rules, queries }: LanguageTexts): LanguageData
     rules: toRules(rules),
     builtins: new Set(rules.builtins.split(/\s+/).filter((name) => name !== '')),
     extendsTypes: byKind.some((list) => list?.some((each) => each.properties.has('extends'))),
+    isGeneric: byKind.some((list) => list?.some(({ head }) => head === 'parameter.type')),
     tellsOverloads: byKind.some((list) =>
       list?.some(({ head, called }) => head === 'value.opaque' && called !== ''),
     ),

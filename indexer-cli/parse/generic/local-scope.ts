@@ -10,6 +10,13 @@ export interface HeldType {
   readonly path: readonly string[]
 }
 
+/** A type parameter: the one at `index` of the symbol `owner`, or of the type that the node `of` names. */
+export interface TypeVariable {
+  readonly owner: number
+  readonly of: number
+  readonly index: number
+}
+
 /** A name that is bound inside a function. */
 export interface LocalBinding {
   /** The node from which on the name has this meaning. */
@@ -25,8 +32,10 @@ export interface LocalBinding {
   readonly type: number
   /** Nodes of further types that it has as well: a type parameter with several bounds. */
   readonly more?: readonly number[]
-  /** The name stands for the value, an element of it, what it wraps, or a list of what its type says. */
-  readonly form: 'plain' | 'element' | 'unwrap' | 'rest'
+  /** The name stands for the value, an element of it, what a loop over it takes first, what it wraps, or a list of what its type says. */
+  readonly form: 'plain' | 'element' | 'key' | 'unwrap' | 'rest'
+  /** The name is a type parameter, bound to what `type` and `more` say. */
+  readonly variable?: TypeVariable
   /** The name stands for an instance of the type around: a receiver. */
   readonly isSelf: boolean
   /** The name is a parameter of that function literal: what calls the literal says what it is. */
@@ -57,6 +66,14 @@ export class LocalScope {
   narrowed = ''
   /** The node of the function literal that opens it, where that may run on an object; -1 for none. */
   literal = -1
+  /** Where members are added to a generic type: the node of that type, and those of its arguments. */
+  extended: {
+    readonly type: number
+    readonly of: number
+    readonly args: readonly number[]
+  } | null = null
+  /** Type parameters declared here so far. */
+  variables = 0
   #names: Map<string, LocalBinding[]> | null = null
 
   constructor(

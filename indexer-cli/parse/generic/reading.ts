@@ -21,6 +21,8 @@ export interface Declared {
 /** How expressions are evaluated: the parts of evaluation ask each other through the file that they read. */
 export interface Evaluation {
   readonly value: (unit: Reading, node: number, scope: LocalScope) => FactExpr
+  /** What a written type names. */
+  readonly type: (unit: Reading, node: number, scope: LocalScope) => FactExpr
   /** What a call calls. */
   readonly callee: (unit: Reading, match: Match, scope: LocalScope) => FactExpr
 }

@@ -317,5 +317,9 @@ function parameterTypes(unit: Reading, list: number, { symbol, inner }: Declared
   }
   const isOverloaded = mayBeOverloaded(unit, symbol)
   const isTold = isOverloaded && types.some(({ t }) => t !== 'opaque')
-  return isTold || types.some(({ t }) => t === 'function') ? [types] : []
+  return isTold || types.some((type) => type.t === 'function' || isGeneric(type)) ? [types] : []
 }
+
+/** Whether a type depends on type parameters. */
+const isGeneric = (type: FactExpr): boolean =>
+  /"t":"(?:variable|typeParameter)"/.test(JSON.stringify(type))

@@ -156,7 +156,7 @@ function consume(unit: Reading, node: number): void {
     const match = unit.first(table, node)
     if (match === null) continue
     const { head } = match.pattern
-    if (head.endsWith('.same')) consume(unit, match.one('of'))
+    if (head.endsWith('.same') || head === 'type.generic') consume(unit, match.one('of'))
     else if (head.endsWith('.member') || MEMBERS.has(head) || head === 'type.name') {
       const name = match.one('name')
       if (name >= 0) consumeName(unit, name)

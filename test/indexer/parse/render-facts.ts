@@ -34,6 +34,8 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
       return `[${expr.of.map(render).join(', ')}]`
     case 'variable':
       return `<${symbol(expr.symbol)}>.${expr.index}:${render(expr.of)}`
+    case 'typeParameter':
+      return `<${render(expr.of)}>.${expr.index}:${render(expr.bound)}`
     case 'generic':
       return `${render(expr.of)}<${expr.args.map(render).join(', ')}>`
     case 'tested':
@@ -56,6 +58,7 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
     case 'typed':
     case 'array':
     case 'record':
+    case 'key':
     case 'await':
     case 'promise':
     case 'value':

@@ -1,0 +1,57 @@
+// What type arguments and the arguments of calls tell: generic functions give what follows from them.
+
+import { applied, genericOf, wrap } from '../facts/expressions.ts'
+import type { FactExpr } from '../file-facts.ts'
+import type { LocalScope } from './local-scope.ts'
+import type { Match } from './match.ts'
+import type { Reading } from './reading.ts'
+
+/** A call, with its arguments where what it gives may follow from them. */
+export function callExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
+  const call = wrap('call', unit.evaluation.callee(unit, match, scope))
+  const list = match.one('parameters')
+  if (!unit.data.isGeneric || call.t !== 'call') return call
+  const args: FactExpr[] = []
+  for (let at = list < 0 ? 0 : list + 1; at < unit.nextOf(list); at = unit.nextOf(at)) {
+    if (unit.first(unit.data.comments, at) === null)
+      args.push(unit.evaluation.value(unit, at, scope))
+  }
+  return applied(
+    call,
+    args,
+    match.all('type').map((type) => unit.evaluation.type(unit, type, scope)),
+  )
+}
+
+/** What stands before brackets; with what is between them where that may be the type that a generic function is for. */
+export function instantiated(unit: Reading, match: Match, scope: LocalScope): FactExpr {
+  const of = unit.evaluation.value(unit, match.one('of'), scope)
+  const between = match.one('type')
+  if (between < 0 || !isPlainName(of)) return of
+  const type = unit.evaluation.value(unit, between, scope)
+  return isPlainName(type) ? genericOf(of, [type]) : of
+}
+
+const isPlainName = ({ t }: FactExpr): boolean => t === 'name' || t === 'member'
+
+/** The fields that a declaration in a type without a name gives it. */
+export function fieldsOf(
+  unit: Reading,
+  field: number,
+  scope: LocalScope,
+): (readonly [name: string, value: FactExpr])[] {
+  const match = unit.first(unit.data.declarations, field)
+  if (match === null || match.one('type') < 0) return []
+  const type = wrap('typed', unit.evaluation.type(unit, match.one('type'), scope))
+  return match.all('name').map((name) => [unit.nameOf(name), type])
+}
+
+/** The generic type that members around are added to, with its arguments. */
+export function extendedAround(unit: Reading, scope: LocalScope): FactExpr | null {
+  for (let at: LocalScope | null = scope; at !== null; at = at.parent) {
+    if (at.extended !== null && at.extended.type >= 0)
+      return unit.evaluation.type(unit, at.extended.type, at)
+    if (at.kind === 'type') return null
+  }
+  return null
+}
