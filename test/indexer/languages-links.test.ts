@@ -68,6 +68,29 @@ class Use extends Base {
   })
 })
 
+describe('a constructor that is called like its type', () => {
+  it('is not what the name alone means inside of the type', async () => {
+    const result = await linkTexts({
+      'Pen.java':
+        'class Pen { Pen(int a) {} static void dip() {} void draw() { Pen.dip(); Pen p = new Pen(1); p.draw(); } }\n',
+    })
+    expect(callersOf(result, 'Pen.java:Pen.dip')).toEqual(['Pen.java:Pen.draw'])
+    expect(callersOf(result, 'Pen.java:Pen.Pen')).toEqual(['Pen.java:Pen.draw'])
+  })
+})
+
+describe('an inherited overload', () => {
+  it('is meant by a call that the own method of that name does not take', async () => {
+    const result = await linkTexts({
+      'Base.java': 'class Base { void draw(int a, int b) {} }\n',
+      'Pen.java':
+        'class Pen extends Base { void draw(int a) {}\n void two() { draw(1, 2); this.draw(1, 2); }\n void one() { draw(1); } }\n',
+    })
+    expect(callersOf(result, 'Base.java:Base.draw')).toEqual(['Pen.java:Pen.two'])
+    expect(callersOf(result, 'Pen.java:Pen.draw')).toEqual(['Pen.java:Pen.one'])
+  })
+})
+
 describe('Rust', () => {
   it('follows re-exports, traits, options and calls inside macros', async () => {
     const result = await linkTexts({

@@ -4,7 +4,7 @@ import type { FactExpr, Given } from '../../parse/file-facts.ts'
 import type { Program } from '../values/program.ts'
 import { platformsOwn } from './nearest.ts'
 import type { SourceFile } from '../values/source-file.ts'
-import type { SymbolRef, Value, Values } from '../values/value.ts'
+import { NOTHING, type SymbolRef, type Value, type Values } from '../values/value.ts'
 
 /** A call as overloads see it. */
 export interface GivenCall {
@@ -124,14 +124,40 @@ function gradeOfValue(program: Program, value: Value, taken: Values, name: strin
 
 /** The values that a call with `count` arguments may mean; all of them when none fits. */
 function takingArguments(program: Program, values: Values, count: number, call: GivenCall): Values {
-  if (values.length < 2) return values
   const fitting = values.filter(
     (value) => value.k !== 'symbol' || takes(program, value, count, call.labels),
   )
+  if (fitting.length === 0) {
+    const inherited = inheritedThatTake(program, values, count, call)
+    return inherited.length > 0 ? inherited : values
+  }
+  if (values.length < 2) return values
   const named = fitting.filter((value) => value.k === 'symbol')
   const exact = named.length > 1 ? takingTypes(program, named, call) : undefined
   if (exact !== undefined) return [exact]
-  return fitting.length > 0 ? fitting : values
+  return fitting
+}
+
+/** Overloads that a type inherits: a method of its own stands before those of its name above it that take other arguments. */
+function inheritedThatTake(
+  program: Program,
+  values: Values,
+  count: number,
+  call: GivenCall,
+): Values {
+  const [value, second] = values
+  if (value?.k !== 'symbol' || second !== undefined) return NOTHING
+  const member = program.source(value.file)?.symbol(value.symbol)
+  if (member?.kind !== 'method' || member.parent <= 0) return NOTHING
+  const lineage = program.lineage({ file: value.file, symbol: member.parent })
+  for (const base of lineage.slice(1)) {
+    if (base.k !== 'symbol') continue
+    const fitting = program.scoped
+      .declared(base, member.name)
+      .filter((found) => found.k === 'symbol' && takes(program, found, count, call.labels))
+    if (fitting.length > 0) return takingArguments(program, fitting, count, call)
+  }
+  return NOTHING
 }
 
 /** Whether a callable takes so many arguments, with such labels before those in parentheses. */

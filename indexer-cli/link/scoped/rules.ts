@@ -1,7 +1,7 @@
 // How names reach across files in languages whose declarations live in packages, namespaces or one common scope, rather than in modules that
 // import each other file by file. One object per family of languages, in ../modules/.
 
-import type { FileFacts } from '../../parse/file-facts.ts'
+import type { FactImport, FileFacts } from '../../parse/file-facts.ts'
 
 /** The part of a file's facts that rules look at. */
 export type ScopedFacts = Pick<FileFacts, 'language' | 'path' | 'namespace'>
@@ -32,6 +32,11 @@ export interface ScopeRules {
   importedFile?(facts: ScopedFacts, from: string): string | undefined
   /** An imported file's declarations are names of the importing one. */
   readonly bringsAll: boolean
+  /**
+   * Which names of its file an import brings: all that the file sees itself, or what it declares and what it passes on by an import of everything;
+   * undefined for an import that brings no file. Left out, every file brings all.
+   */
+  brings?(entry: FactImport): 'seen' | 'exported' | undefined
   /** Whether what a file at this path does not export is for it alone. */
   hidesPrivate(path: string): boolean
   /** Members of enums are names of the scope around. */

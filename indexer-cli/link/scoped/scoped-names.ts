@@ -83,8 +83,12 @@ export class ScopedNames {
 
   #canBeType(value: Value): boolean {
     if (value.k !== 'symbol') return true
-    const kind = this.#symbol(value)?.kind
+    const kind = this.#kindOf(value)
     return kind !== undefined && (HOLDERS.has(kind) || kind === 'constant')
+  }
+
+  #kindOf(value: Value): SymbolKind | undefined {
+    return value.k === 'symbol' ? this.#symbol(value)?.kind : undefined
   }
 
   /** Names of the types and namespaces around a symbol, outermost first. */
@@ -122,7 +126,9 @@ export class ScopedNames {
         ? declared.slice(0, 1)
         : this.#choose(file, rules, declared).filter(isSymbol)
       const found = fits(unite(types.map((ref) => this.#ofType(ref, name))).filter(isSymbol))
-      if (found.length > 0) return found
+      // A constructor that is called like its type is meant by that.
+      const named = found.filter((value) => this.#kindOf(value) !== 'constructor')
+      if (named.length > 0) return named
     }
     return NOTHING
   }
@@ -169,7 +175,11 @@ export class ScopedNames {
 
   /** What an import brings: declarations, a package, or something outside the repository. */
   imported(file: SourceFile, rules: ScopeRules, entry: FactImport): Values {
-    if (rules.importedFile !== undefined && entry.local === '' && entry.name === '*') {
+    const isFile =
+      rules.brings === undefined
+        ? entry.local === '' && entry.name === '*'
+        : rules.brings(entry) !== undefined
+    if (rules.importedFile !== undefined && isFile) {
       const path = rules.importedFile(file.facts, entry.from)
       const number = path === undefined ? undefined : this.#setup.fileAt(path)
       return number === undefined ? ONLY_EXTERNAL : this.#program.values.module(number)
@@ -204,14 +214,37 @@ export class ScopedNames {
 
   /** What imported files declare, and what they import themselves. */
   #brought(file: SourceFile, rules: ScopeRules, name: string): Values {
-    const found = file.facts.imports.map((entry) =>
-      flatMap(this.imported(file, rules, entry), (value) => {
+    let isOutside = false
+    const found = file.facts.imports.map((entry) => {
+      const extent = rules.brings === undefined ? 'seen' : rules.brings(entry)
+      return flatMap(this.imported(file, rules, entry), (value) => {
+        isOutside ||= value.k === 'external'
         const source = value.k === 'module' ? this.#program.source(value.file) : undefined
-        return source === undefined ? NOTHING : this.#program.name(source, 0, name).filter(isSymbol)
-      }),
-    )
+        if (source === undefined || extent === undefined) return NOTHING
+        return extent === 'exported'
+          ? this.#exported(source, rules, name)
+          : this.#program.name(source, 0, name).filter(({ k }) => k === 'symbol' || k === 'package')
+      })
+    })
     const values = unite(found)
-    return values.length > 0 ? values : ONLY_UNBOUND
+    if (values.length > 0) return values
+    return isOutside && rules.brings !== undefined ? ONLY_EXTERNAL : ONLY_UNBOUND
+  }
+
+  /** What a file declares under a name, or passes on. */
+  #exported(file: SourceFile, rules: ScopeRules, name: string): Values {
+    return this.#program.table.ofFile(file.number, `e${name}`, () => {
+      const key = joinKey(rules.scopeOf(file.facts), name)
+      const own = this.#choose(file, rules, this.#at(file, rules, key))
+      if (own.length > 0) return own
+      const passed = file.starImports.map((entry) =>
+        flatMap(this.imported(file, rules, entry), (value) => {
+          const source = value.k === 'module' ? this.#program.source(value.file) : undefined
+          return source === undefined ? NOTHING : this.#exported(source, rules, name)
+        }),
+      )
+      return unite(passed)
+    })
   }
 
   #starred(file: SourceFile, rules: ScopeRules, name: string): Values {
