@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Language, Parser, Query } from 'web-tree-sitter'
 import { describe, expect, it } from 'vitest'
 import { compileQuery } from '#cli/parse/generic/compile-query.ts'
-import { parseQuery } from '#cli/parse/generic/query-syntax.ts'
+import { parseQuery, type NodeQuery } from '#cli/parse/generic/query-syntax.ts'
 import { grammarsFolder, readGrammar, readManifests } from '#cli/parse/grammars.ts'
 
 const read = (text: string) => {
@@ -51,14 +51,44 @@ describe('a query', () => {
 
 describe('the queries of each language', () => {
   const byPatterns = readManifests().filter(({ family }) => family === 'patterns')
+  const queriesOf = (name: string): string[] => {
+    const folder = path.join(grammarsFolder(), name)
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.scm'))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+  }
 
-  it.each(byPatterns)('$language: tree-sitter itself reads them', async (manifest) => {
-    await Parser.init()
-    const language = await Language.load(readGrammar(manifest))
-    const folder = path.join(grammarsFolder(), manifest.language)
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.scm'))) {
-      const query = new Query(language, readFileSync(path.join(folder, file), 'utf8'))
-      expect(query.captureNames.length).toBeGreaterThan(0)
-    }
-  })
+  it.each(byPatterns.filter(({ rules }) => rules?.folds === undefined))(
+    '$language: tree-sitter itself reads them',
+    async (manifest) => {
+      await Parser.init()
+      const language = await Language.load(readGrammar(manifest))
+      for (const text of queriesOf(manifest.language)) {
+        expect(new Query(language, text).captureNames.length).toBeGreaterThan(0)
+      }
+    },
+  )
+
+  it.each(byPatterns.filter(({ rules }) => rules?.folds !== undefined))(
+    '$language: the grammar has every node and field of them, which stand elsewhere once they are folded',
+    async (manifest) => {
+      await Parser.init()
+      const language = await Language.load(readGrammar(manifest))
+      const unknown = new Set<string>()
+      const look = ({ type, field, absent, children, options }: NodeQuery): void => {
+        if (type !== '_' && language.idForNodeType(type, true) === null) unknown.add(type)
+        for (const name of [field, ...absent]) {
+          if (name !== '' && language.fieldIdForName(name) === null) unknown.add(name)
+        }
+        for (const inner of [...children, ...(options ?? [])]) look(inner)
+      }
+      for (const { root } of queriesOf(manifest.language).flatMap(read)) look(root)
+      const { chains = [], bodies = {}, paths = [] } = manifest.rules?.folds ?? {}
+      const folded = [...chains, ...paths, ...Object.keys(bodies), ...Object.values(bodies).flat()]
+      for (const type of folded) {
+        if (language.idForNodeType(type, true) === null) unknown.add(type)
+      }
+      expect([...unknown]).toEqual([])
+    },
+  )
 })

@@ -3,6 +3,7 @@
 import type { ScopeRules } from '../scoped/rules.ts'
 import { cHeaders } from './c-headers.ts'
 import { csharpNamespaces } from './csharp-namespaces.ts'
+import { dartLibraries } from './dart-libraries.ts'
 import { goPackages } from './go-packages.ts'
 import { jvmPackages, kotlinPackages, scalaPackages } from './jvm-packages.ts'
 import { elixirModules } from './elixir-modules.ts'
@@ -12,6 +13,7 @@ import { phpNamespaces } from './php-namespaces.ts'
 import { rubyConstants } from './ruby-constants.ts'
 import { rustModules } from './rust-modules.ts'
 import { shellScripts } from './shell-scripts.ts'
+import { solidityFiles } from './solidity-files.ts'
 import { zigFiles } from './zig-files.ts'
 import { swiftModule } from './swift-module.ts'
 
@@ -23,10 +25,12 @@ export class Scopes {
     const c = cHeaders(paths)
     this.#byLanguage = new Map([
       ['go', goPackages(configs, paths)],
+      ['dart', dartLibraries(configs, paths)],
       ['java', jvmPackages],
       ['kotlin', kotlinPackages],
       ['scala', scalaPackages],
       ['swift', swiftModule],
+      ['solidity', solidityFiles(paths)],
       ['bash', shellScripts(paths)],
       ['elixir', elixirModules],
       ['haskell', haskellModules],

@@ -44,6 +44,9 @@ export function declareDefinition(unit: Reading, match: Match): void {
   }
   const isOne = match.pattern.properties.has('keywords')
   const named = match.all('name')
+  const [first = -1] = named
+  // A pattern around this one has declared it.
+  if (first >= 0 && unit.isDeclaring(first)) return
   const names = match.pattern.called !== '' ? [-1] : isOne ? named.slice(0, 1) : named
   names.forEach((nameNode, position) => {
     declareName(unit, { match, declared: kind, nameNode, position, scope })

@@ -15,7 +15,7 @@ import { lookUpLocal, type HeldType, type LocalBinding, type LocalScope } from '
 import { callExpr, extendedAround, fieldsOf, instantiated } from './generics.ts'
 import type { Match } from './match.ts'
 import { closureAround, passedTo } from './closures.ts'
-import { givenBy, labelsGiven } from './overloads.ts'
+import { argumentsOf, givenBy, labelsGiven } from './overloads.ts'
 import type { Reading } from './reading.ts'
 
 /** What the expression at `node` is. */
@@ -222,9 +222,7 @@ function argumentCount(unit: Reading, match: Match): number {
   const list = match.one('parameters')
   let count = match.all('trailing').length
   if (list < 0) return count === 0 ? -1 : count
-  const end = unit.nextOf(list)
-  for (let child = list + 1; child < end; child = unit.nextOf(child)) {
-    if (unit.first(unit.data.comments, child) !== null) continue
+  for (const child of argumentsOf(unit, match)) {
     if (unit.first(unit.data.spreads, child) !== null) return -1
     count++
   }

@@ -9,6 +9,7 @@ import { httpSource } from '../http/source.ts'
 import { moveHttp } from '../http/move-http.ts'
 import { readHttp } from '../http/read-http.ts'
 import { rewrite } from '../repair/rewrite.ts'
+import { foldTree } from '../syntax/fold-tree.ts'
 import { declareAll } from './declare.ts'
 import { calleeOf, evaluate, typeExpr } from './evaluate.ts'
 import type { LanguageData, LanguageRules } from './language.ts'
@@ -23,7 +24,10 @@ export const patternExtractor = (data: LanguageData): Extractor => ({
   vocabulary: data.vocabulary,
   prepare: (text) => prepared(text, data.rules),
   repairs: data.rules.repairs,
-  extract(source) {
+  extract(parsed) {
+    const { folds } = data
+    const source =
+      folds === undefined ? parsed : { ...parsed, tree: foldTree(parsed.tree, folds, parsed.text) }
     const unit = new Reading(source, data, { value: evaluate, type: typeExpr, callee: calleeOf })
     unit.symbols.add(moduleDraft(unit))
     declareAll(unit)

@@ -4,6 +4,9 @@
 import type { Match } from './match.ts'
 import type { Reading } from './reading.ts'
 
+/** Stands between a quoted path and one thing that is imported from there. */
+export const OF_FILE = '#'
+
 const QUOTED = /^[<"'`].*[>"'`]$/s
 
 /** Records what an import pattern found. */
@@ -25,6 +28,14 @@ export function declareImport(unit: Reading, match: Match): void {
     add('', '*', `${match.pattern.properties.has('relative') ? './' : ''}${bare}`)
   } else if (QUOTED.test(written)) {
     const from = written.slice(1, -1)
+    const items = match.all('item')
+    for (const item of items) {
+      const name = unit.nameOf(item)
+      const called = match.all('alias').find((node) => node === unit.nextOf(item))
+      const bound = called === undefined ? name : unit.nameOf(called)
+      add(bound, '*', `${from}${OF_FILE}${name}`)
+    }
+    if (items.length > 0) return
     if (local === '.' || isAll) add('', '**', from)
     else add(local === '_' ? '' : (local ?? ''), '*', from)
   } else {

@@ -6,11 +6,20 @@ import { compileQuery, type Pattern } from './compile-query.ts'
 import { parseQuery, type PatternQuery } from './query-syntax.ts'
 import type { Repair } from '../repair/repair.ts'
 import type { Rewrite } from '../repair/rewrite.ts'
+import type { Folds } from '../syntax/fold-tree.ts'
 import type { Vocabulary } from '../syntax/vocabulary.ts'
 
 interface RewriteText {
   readonly find: string
   readonly put?: readonly (string | null)[] | undefined
+}
+
+/** Kinds of nodes that belong to what stands beside them. */
+interface FoldTexts {
+  readonly paths: readonly string[]
+  readonly chains: readonly string[]
+  /** By the kind of the body those that it may stand behind. */
+  readonly bodies: Readonly<Record<string, readonly string[]>>
 }
 
 const toRewrite = ({ find, put }: RewriteText): Rewrite => ({ find: new RegExp(find, 'gmu'), put })
@@ -26,6 +35,7 @@ interface RuleTexts {
   readonly rewrites?: readonly RewriteText[] | undefined
   readonly repairs?: readonly (RewriteText | 'one-branch')[] | undefined
   readonly break?: string | undefined
+  readonly folds?: FoldTexts | undefined
   readonly separator: string
   readonly builtins: string
 }
@@ -57,6 +67,8 @@ export interface LanguageData {
   readonly vocabulary: Vocabulary<string, string>
   readonly rules: LanguageRules
   readonly builtins: ReadonlySet<string>
+  /** How the grammar's trees are put right before they are read. */
+  readonly folds: Folds | undefined
   readonly declarations: PatternTable
   /** Whether functions may be called as methods of types that do not declare them. */
   readonly extendsTypes: boolean
@@ -100,6 +112,28 @@ const toRules = (texts: RuleTexts): LanguageRules => ({
   separator: texts.separator,
 })
 
+/** The folds by code; kinds that no pattern names fold into nothing that could be read. */
+function toFolds(
+  texts: FoldTexts | undefined,
+  { kinds }: Vocabulary<string, string>,
+  comments: PatternTable,
+): Folds | undefined {
+  if (texts === undefined) return undefined
+  const codes = (names: readonly string[]): Set<number> =>
+    new Set(names.flatMap((name) => kinds[name] ?? []))
+  return {
+    paths: codes(texts.paths),
+    chains: codes(texts.chains),
+    bodies: new Map(
+      Object.entries(texts.bodies).flatMap(([body, headers]) => {
+        const code = kinds[body]
+        return code === undefined ? [] : [[code, codes(headers)] as const]
+      }),
+    ),
+    comments: new Set(comments.flatMap((list, code) => (list === undefined ? [] : code))),
+  }
+}
+
 /** Compiles the data of a language; throws with file and line when it is not right. */
 export function compileLanguage({ rules, queries }: LanguageTexts): LanguageData {
   const patterns: PatternQuery[] = []
@@ -123,8 +157,10 @@ export function compileLanguage({ rules, queries }: LanguageTexts): LanguageData
       const kept = list?.filter(({ head }) => fits(head)) ?? []
       return kept.length > 0 ? kept : undefined
     })
+  const comments = only((head) => head === 'comment')
   return {
     vocabulary,
+    folds: toFolds(rules.folds, vocabulary, comments),
     rules: toRules(rules),
     builtins: new Set(rules.builtins.split(/\s+/).filter((name) => name !== '')),
     extendsTypes: byKind.some((list) => list?.some((each) => each.properties.has('extends'))),
@@ -133,7 +169,7 @@ export function compileLanguage({ rules, queries }: LanguageTexts): LanguageData
       list?.some(({ head, called }) => head === 'value.opaque' && called !== ''),
     ),
     isLabelled: byKind.some((list) => list?.some((each) => each.properties.has('labelled'))),
-    comments: only((head) => head === 'comment'),
+    comments,
     outers: only((head) => head === 'outer'),
     groups: only((head) => head === 'import.group'),
     parameters: only((head) => head === 'binding' || head === 'parameter'),

@@ -57,13 +57,23 @@ export const hasDefault = (unit: Reading, parameter: number): boolean =>
 /** Characters between a parameter and the `=` of its default, at most. */
 const MAX_BLANKS = 8
 
-/** What stands before the arguments in the parentheses of a call. */
-export function labelsGiven(unit: Reading, match: Match): string[] {
+/** The arguments of a call. A call that is its own list has the callee among its children: arguments are those that say so. */
+export function argumentsOf(unit: Reading, match: Match): number[] {
   const list = match.one('parameters')
-  const labels: string[] = []
-  if (list < 0) return labels
+  const found: number[] = []
+  if (list < 0) return found
+  const isLoose = list === match.node
   for (let child = list + 1; child < unit.nextOf(list); child = unit.nextOf(child)) {
     if (unit.first(unit.data.comments, child) !== null) continue
+    if (!isLoose || unit.argumentLists.has(child)) found.push(child)
+  }
+  return found
+}
+
+/** What stands before the arguments in the parentheses of a call. */
+export function labelsGiven(unit: Reading, match: Match): string[] {
+  const labels: string[] = []
+  for (const child of argumentsOf(unit, match)) {
     const alias = unit.first(unit.data.values, child)?.one('alias') ?? -1
     labels.push(alias < 0 ? '' : unit.nameOf(alias))
   }
@@ -78,9 +88,7 @@ export function givenBy(unit: Reading, match: Match, scope: LocalScope): (string
   const list = match.one('parameters')
   const types: (string | FactExpr)[] = []
   if (list < 0 || !unit.data.tellsOverloads) return types
-  for (let child = list + 1; child < unit.nextOf(list); child = unit.nextOf(child)) {
-    if (unit.first(unit.data.comments, child) === null) types.push(argumentType(unit, child, scope))
-  }
+  for (const child of argumentsOf(unit, match)) types.push(argumentType(unit, child, scope))
   for (const _ of match.all('trailing')) types.push('->')
   return types.some((type) => type !== '') ? types : []
 }

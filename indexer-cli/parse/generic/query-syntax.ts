@@ -123,7 +123,7 @@ class Reader {
     if (open === '_') return this.#ending({ ...bare('_', field) })
     if (open === '[') {
       const options: NodeQuery[] = []
-      while (this.#peek() !== ']') options.push(this.#node(''))
+      while (this.#peek() !== ']') options.push(this.#child())
       this.#take()
       return this.#ending({ ...bare('_', field), options })
     }
@@ -159,13 +159,18 @@ class Reader {
       if (next === '(' && this.#tokens[this.#at + 1]?.text.startsWith('#') === true) {
         this.#predicate()
       } else if (next.startsWith('!')) absent.push(this.#take().slice(1))
-      else if (/^[a-z_]+:$/.test(next)) {
-        this.#take()
-        add(this.#node(next.slice(0, -1)))
-      } else add(this.#node(''))
+      else add(this.#child())
     }
     this.#take()
     return this.#ending({ ...bare(type, field), children, absent })
+  }
+
+  /** A node with or without the field that it is held under. */
+  #child(): NodeQuery {
+    const next = this.#peek()
+    if (!/^[a-z_]+:$/.test(next)) return this.#node('')
+    this.#take()
+    return this.#node(next.slice(0, -1))
   }
 
   /** Quantifier and captures behind a node. */

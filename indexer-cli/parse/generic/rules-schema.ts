@@ -29,6 +29,14 @@ export const rulesSchema = z.strictObject({
   repairs: z.array(z.union([z.literal('one-branch'), rewriteSchema])).optional(),
   /** White space at which the grammar misses the end of a statement: it is taken for a line break. */
   break: pattern.optional(),
+  /** Kinds of nodes that take what stands before them as their first child (`paths`: a node of their kind and a dot), and nodes that become the last child of what they stand behind. */
+  folds: z
+    .strictObject({
+      paths: z.array(z.string()).default([]),
+      chains: z.array(z.string()),
+      bodies: z.record(z.string(), z.array(z.string())),
+    })
+    .optional(),
   /** What parts of a qualified name are joined with. */
   separator: z.string().default('.'),
   /** Names that the language defines: they lead to no symbol of a repository. */

@@ -1,0 +1,42 @@
+// Solidity: a file brings all names of those that it imports, theirs included; `import {A} from` and `import "x" as X` bring only what they name.
+// Paths that do not start with a dot are remapped by the build: they mean the one file whose path ends like them.
+
+import { OF_FILE } from '../../parse/generic/imports.ts'
+import { joinKey } from '../scoped/declarations.ts'
+import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
+import { folderOf, joinPath } from './file-tree.ts'
+
+const scopeOfPath = (path: string): string => `/${path.replaceAll('.', '~')}`
+
+export function solidityFiles(paths: readonly string[]): ScopeRules {
+  const sources = paths.filter((path) => path.endsWith('.sol'))
+  const files = new Set(sources)
+  const byName = Map.groupBy(sources, (path) => path.slice(path.lastIndexOf('/') + 1))
+  const fileOf = (path: string, from: string): string | undefined => {
+    if (from.startsWith('.')) {
+      const target = joinPath(folderOf(path), from)
+      return target !== null && files.has(target) ? target : undefined
+    }
+    const named = byName.get(from.slice(from.lastIndexOf('/') + 1)) ?? []
+    // The name of a package stands for some folder.
+    const inPackage = from.slice(from.indexOf('/') + 1)
+    for (const end of inPackage.includes('/') ? [from, inPackage] : [from]) {
+      const found = named.filter((file) => `/${file}`.endsWith(`/${end}`))
+      if (found.length > 0) return found.length === 1 ? found[0] : undefined
+    }
+    return undefined
+  }
+  return {
+    ...PLAIN_RULES,
+    family: 'solidity',
+    scopeOf: ({ path }) => scopeOfPath(path),
+    importKeys: ({ path }, from) => {
+      const [target = '', item = ''] = from.split(OF_FILE)
+      const file = fileOf(path, target)
+      return file === undefined ? [] : [joinKey(scopeOfPath(file), item)]
+    },
+    importedFile: ({ path }, from) => fileOf(path, from),
+    bringsAll: true,
+    passesOn: true,
+  }
+}
