@@ -17,6 +17,8 @@ import {
   type Values,
 } from '../values/value.ts'
 import { joinKey, type FamilyDeclarations } from './declarations.ts'
+import { localName } from './local-name.ts'
+import { broughtNames } from './brought-names.ts'
 import { meantOf } from './nearest.ts'
 import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
 
@@ -50,10 +52,6 @@ export class ScopedNames {
     return this.#setup.program()
   }
 
-  #family(rules: ScopeRules): FamilyDeclarations {
-    return this.#setup.family(rules)
-  }
-
   rulesOf(file: SourceFile): ScopeRules | undefined {
     return this.#setup.rulesOf(file.facts.language)
   }
@@ -76,19 +74,15 @@ export class ScopedNames {
         const found = fits(this.#inScope(file, rules, visible, name))
         if (found.length > 0) return found
       }
-      if (rules.bringsAll) return fits(this.#brought(file, rules, name))
+      if (rules.bringsAll) return fits(broughtNames(this.#program, { file, rules, name }))
       return fits(this.#starred(file, rules, name))
     })
   }
 
   #canBeType(value: Value): boolean {
     if (value.k !== 'symbol') return true
-    const kind = this.#kindOf(value)
+    const kind = this.#symbol(value)?.kind
     return kind !== undefined && (HOLDERS.has(kind) || kind === 'constant')
-  }
-
-  #kindOf(value: Value): SymbolKind | undefined {
-    return value.k === 'symbol' ? this.#symbol(value)?.kind : undefined
   }
 
   /** Names of the types and namespaces around a symbol, outermost first. */
@@ -113,7 +107,7 @@ export class ScopedNames {
       const holders = this.#at(file, rules, key)
       const isSpace =
         holders.some((ref) => this.#symbol(ref)?.kind === 'namespace') ||
-        (holders.length === 0 && this.#family(rules).hasScope(key))
+        (holders.length === 0 && this.#setup.family(rules).hasScope(key))
       if (!isSpace && !rules.seesMembers) continue
       if (isSpace) {
         const found = fits(this.#inScope(file, rules, key, name))
@@ -125,10 +119,8 @@ export class ScopedNames {
       const types = rules.isOpen
         ? declared.slice(0, 1)
         : this.#choose(file, rules, declared).filter(isSymbol)
-      const found = fits(unite(types.map((ref) => this.#ofType(ref, name))).filter(isSymbol))
-      // A constructor that is called like its type is meant by that.
-      const named = found.filter((value) => this.#kindOf(value) !== 'constructor')
-      if (named.length > 0) return named
+      const found = fits(unite(types.map((ref) => this.#ofType(ref, name))))
+      if (found.length > 0) return found
     }
     return NOTHING
   }
@@ -148,9 +140,12 @@ export class ScopedNames {
     return named.filter(isSymbol)
   }
 
+  /** Members of a type by their bare name; a constructor that is called like its type is meant by that. */
   #ofType({ file, symbol }: SymbolRef, name: string): Values {
     return flatMap(this.#program.values.of('self', file, symbol), (self) =>
-      this.#program.member(self, name),
+      this.#program
+        .member(self, name)
+        .filter((value) => isSymbol(value) && this.#symbol(value)?.kind !== 'constructor'),
     )
   }
 
@@ -159,18 +154,13 @@ export class ScopedNames {
     let byLocal = this.#localImports.get(file)
     if (byLocal === undefined) {
       const named = file.facts.imports.filter((entry) => entry.name === '*')
-      byLocal = Map.groupBy(named, (entry) => this.#localName(file, rules, entry))
+      byLocal = Map.groupBy(named, (entry) =>
+        localName(this.#setup.family(rules), rules, file, entry),
+      )
       this.#localImports.set(file, byLocal)
     }
     const entries = name === '' ? [] : (byLocal.get(name) ?? [])
     return unite(entries.map((entry) => this.imported(file, rules, entry)))
-  }
-
-  /** The name that an import binds: its own, or the one that the imported package gives itself. */
-  #localName(file: SourceFile, rules: ScopeRules, { local, from }: FactImport): string {
-    if (local !== '' || rules.localName === undefined) return local
-    const [key] = rules.importKeys(file.facts, from, [])
-    return (key === undefined ? undefined : this.#family(rules).label(key)) ?? rules.localName(from)
   }
 
   /** What an import brings: declarations, a package, or something outside the repository. */
@@ -212,39 +202,13 @@ export class ScopedNames {
     )
   }
 
-  /** What imported files declare, and what they import themselves. */
-  #brought(file: SourceFile, rules: ScopeRules, name: string): Values {
-    let isOutside = false
-    const found = file.facts.imports.map((entry) => {
-      const extent = rules.brings === undefined ? 'seen' : rules.brings(entry)
-      return flatMap(this.imported(file, rules, entry), (value) => {
-        isOutside ||= value.k === 'external'
-        const source = value.k === 'module' ? this.#program.source(value.file) : undefined
-        if (source === undefined || extent === undefined) return NOTHING
-        return extent === 'exported'
-          ? this.#exported(source, rules, name)
-          : this.#program.name(source, 0, name).filter(({ k }) => k === 'symbol' || k === 'package')
-      })
-    })
-    const values = unite(found)
-    if (values.length > 0) return values
-    return isOutside && rules.brings !== undefined ? ONLY_EXTERNAL : ONLY_UNBOUND
-  }
-
-  /** What a file declares under a name, or passes on. */
-  #exported(file: SourceFile, rules: ScopeRules, name: string): Values {
-    return this.#program.table.ofFile(file.number, `e${name}`, () => {
-      const key = joinKey(rules.scopeOf(file.facts), name)
-      const own = this.#choose(file, rules, this.#at(file, rules, key))
-      if (own.length > 0) return own
-      const passed = file.starImports.map((entry) =>
-        flatMap(this.imported(file, rules, entry), (value) => {
-          const source = value.k === 'module' ? this.#program.source(value.file) : undefined
-          return source === undefined ? NOTHING : this.#exported(source, rules, name)
-        }),
-      )
-      return unite(passed)
-    })
+  /** What a file declares itself under a name. */
+  declaredBy(file: SourceFile, rules: ScopeRules, name: string): Values {
+    return this.#choose(
+      file,
+      rules,
+      this.#at(file, rules, joinKey(rules.scopeOf(file.facts), name)),
+    )
   }
 
   #starred(file: SourceFile, rules: ScopeRules, name: string): Values {
@@ -253,7 +217,7 @@ export class ScopedNames {
     for (const entry of file.starImports) {
       const keys = rules.importKeys(file.facts, entry.from, file.namespacesAround(entry.scope))
       const inside = keys.filter((key) => {
-        return this.#family(rules).hasScope(key) || this.#at(file, rules, key).length > 0
+        return this.#setup.family(rules).hasScope(key) || this.#at(file, rules, key).length > 0
       })
       if (inside.length === 0) isOutside = true
       for (const key of inside) found.push(this.#inScope(file, rules, key, name))
@@ -274,7 +238,8 @@ export class ScopedNames {
 
   /** What the files of a scope import under a name, for languages where others see that too. */
   #passedOn(rules: ScopeRules, scope: string, name: string): Values {
-    const found = this.#family(rules)
+    const found = this.#setup
+      .family(rules)
       .filesOf(scope)
       .map((number) => {
         const source = this.#program.source(number)
@@ -289,7 +254,7 @@ export class ScopedNames {
 
   #package(rules: ScopeRules, key: string): Values {
     this.#program.table.consultName(key.slice(key.lastIndexOf('.') + 1))
-    if (!this.#family(rules).hasScope(key)) return NOTHING
+    if (!this.#setup.family(rules).hasScope(key)) return NOTHING
     return this.#program.values.package(`${MARK}${rules.family}${MARK}${key}`)
   }
 
@@ -307,7 +272,7 @@ export class ScopedNames {
     if (rules === undefined) return ONLY_MISSING
     const full = keyBelow(rules, key, name)
     this.#program.table.consultName(name)
-    const declared = this.#merged(rules, this.#family(rules).at(full))
+    const declared = this.#merged(rules, this.#setup.family(rules).at(full))
     if (declared.length > 0) return declared
     const passed = rules.passesOn ? this.#passedOn(rules, key, name) : NOTHING
     if (passed.length > 0) return passed
@@ -318,7 +283,7 @@ export class ScopedNames {
   /** Declarations of a qualified name that the file may use. */
   #at(file: SourceFile, rules: ScopeRules, key: string): readonly SymbolRef[] {
     this.#program.table.consultName(key.slice(key.lastIndexOf('.') + 1))
-    const found = this.#family(rules).at(key)
+    const found = this.#setup.family(rules).at(key)
     return found.filter((ref) => {
       if (ref.file === file.number) return true
       const other = this.#program.source(ref.file)
@@ -389,7 +354,8 @@ export class ScopedNames {
     const own = file.members(ref.symbol, name).map((index) => ({ file: ref.file, symbol: index }))
     this.#program.table.consultName(name)
     const key = this.#keyOf(file, rules, symbol)
-    const held = this.#family(rules)
+    const held = this.#setup
+      .family(rules)
       .held(symbol.name, name)
       .filter((member) => this.#belongs(member, ref, key))
     return this.#values([...own, ...held])
@@ -400,7 +366,7 @@ export class ScopedNames {
     const rules = this.rulesOf(file)
     if (rules?.hasExtensions !== true) return []
     this.#program.table.consultName(name)
-    return this.#family(rules).extending(name)
+    return this.#setup.family(rules).extending(name)
   }
 
   /** Whether a member that names its type means this one. */
