@@ -12,7 +12,7 @@
 (scoped_identifier path: (self) name: (identifier) @name) @value.inner
 (scoped_identifier path: (_)? @of name: [(identifier) (super)] @name) @value.member
 (generic_function function: (_) @of) @value.same
-(field_expression value: (_) @of field: (field_identifier) @name) @value.member
+(field_expression value: (_) @of field: [(field_identifier) (integer_literal)] @name) @value.member
 (call_expression
   function: (field_expression value: (_) @of field: (field_identifier) @name)
   (#any-of? @name
@@ -25,7 +25,10 @@
   function: (identifier) @name
   arguments: (arguments . (_) @of)
   (#any-of? @name "Some" "Ok" "Box")) @value.same
-(call_expression function: (_) @of) @value.call
+(call_expression
+  function: (generic_function function: (_) @of type_arguments: (type_arguments (_)+ @type))
+  arguments: (_) @parameters) @value.call
+(call_expression function: (_) @of arguments: (_) @parameters) @value.call
 (struct_expression name: (_) @type) @value.typed
 (try_expression (_) @of) @value.await
 (await_expression (_) @of) @value.same
@@ -50,6 +53,9 @@
 
 ((type_identifier) @type.this @name (#eq? @name "Self"))
 (type_identifier) @type.name
+((identifier) @type.this @name (#eq? @name "Self"))
+(scoped_type_identifier path: (identifier) @of @test name: (type_identifier) @name (#eq? @test "Self"))
+  @type.member
 (scoped_type_identifier) @type.name
 (bracketed_type (_) @of) @type.same
 (qualified_type type: (_) @of) @type.same
@@ -73,9 +79,14 @@
   type: (_) @name
   type_arguments: (type_arguments . (_) @of)
   (#match? @name "(^|::)(Option|Result)$")) @type.promise
+(generic_type type: (_) @of type_arguments: (type_arguments (_)+ @type)) @type.generic
 (generic_type type: (_) @of) @type.same
 (array_type element: (_) @of) @type.array
-(function_type return_type: (_) @of) @type.function
-[(primitive_type) (unit_type) (never_type) (tuple_type)] @type.opaque
+(function_type
+  trait: (_)?
+  parameters: (parameters (_)* @type)
+  return_type: (_)? @of) @type.function
+(tuple_type (_)+ @of) @type.tuple
+[(primitive_type) (unit_type) (never_type)] @type.opaque
 
 (arguments) @arguments

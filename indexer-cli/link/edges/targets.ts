@@ -136,6 +136,8 @@ function isUndecided(program: Program, file: SourceFile, refs: readonly SymbolRe
   if (refs.length < 2) return false
   const rules = program.scoped.rulesOf(file)
   if (rules === undefined || rules.hasTwins) return false
+  if (rules.hasFunctionTwins && refs.every((ref) => kindOf(program, ref) === 'function'))
+    return false
   return refs.every((ref) => {
     const kind = kindOf(program, ref)
     return kind !== undefined && CALLABLE_KINDS.has(kind)

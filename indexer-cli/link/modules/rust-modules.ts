@@ -2,73 +2,97 @@
 
 import { joinKey } from '../scoped/declarations.ts'
 import { PLAIN_RULES, type ScopedFacts, type ScopeRules } from '../scoped/rules.ts'
-import { folderOf, foldersUp } from './file-tree.ts'
+import { readCargo } from './cargo.ts'
+import { folderOf, foldersUp, joinPath } from './file-tree.ts'
 
 /** Folders beside `src` whose files are crates of their own. */
 const SEPARATE = /^(tests|benches|examples|src\/bin)\/(.+)$/
 
 interface Place {
+  /** The folder of the crate's Cargo.toml. */
+  readonly folder: string
   /** Key of the crate's root module. */
   readonly root: string
   /** Key of the file's own module. */
   readonly module: string
 }
 
-export function rustModules(configs: ReadonlyMap<string, string>): ScopeRules {
-  const folders = new Set<string>()
-  const byName = new Map<string, string>()
-  for (const [file, text] of configs) {
-    if (!/(^|\/)Cargo\.toml$/.test(file)) continue
-    const folder = folderOf(file)
-    const name = /^\s*name\s*=\s*"([^"]+)"/m.exec(sectionOf(text, 'package'))?.[1]
-    if (name === undefined) continue
-    folders.add(folder)
-    const library = /^\s*name\s*=\s*"([^"]+)"/m.exec(sectionOf(text, 'lib'))?.[1]
-    const called = (library ?? name).replaceAll('-', '_')
-    if (!byName.has(called)) byName.set(called, rootKey(folder))
-  }
+export function rustModules(
+  configs: ReadonlyMap<string, string>,
+  paths: readonly string[],
+): ScopeRules {
+  const { folders, byName, renamed } = readCargo(configs)
+  const files = new Set(paths.filter((path) => path.endsWith('.rs')))
   const places = new Map<string, Place>()
-  const placeOf = ({ path }: ScopedFacts): Place => {
+  const placeOf = (path: string): Place => {
     const known = places.get(path)
     if (known !== undefined) return known
-    const place = findPlace(path, folders)
+    const place = findPlace(path, folders, files)
     places.set(path, place)
     return place
   }
+  /** A crate of the run, by the name that a file calls it by. */
+  const crateNamed = (folder: string, name: string): string | undefined => {
+    const found = byName.get(renamed.get(folder)?.get(name) ?? name)
+    return found === undefined ? undefined : rootKey(found)
+  }
+  /** The root of the library beside a program of the same crate, which may have its modules. */
+  const besideProgram = ({ folder, root }: Place): string | undefined =>
+    root === programKey(folder) ? rootKey(folder) : undefined
   const scopeNamed = (
-    facts: ScopedFacts,
+    { path }: ScopedFacts,
     name: string,
     inside: readonly string[],
   ): string | undefined => {
-    const { root, module } = placeOf(facts)
+    const { folder, root, module } = placeOf(path)
     const own = joinKey(module, ...inside)
     if (name === 'crate') return root
     if (name === 'self') return own
     if (name === 'super') return own === root ? undefined : own.slice(0, own.lastIndexOf('.'))
-    return byName.get(name)
+    return crateNamed(folder, name) ?? besideTest(path, module === root, name)
+  }
+  /** `mod common;` in a test names a file or folder beside it, which by itself would be a test too. */
+  const besideTest = (path: string, isRoot: boolean, name: string): string | undefined => {
+    const around = folderOf(path)
+    if (!isRoot || !/(^|\/)(tests|benches|examples)$/.test(around)) return undefined
+    const beside = [`${around}/${name}.rs`, `${around}/${name}/mod.rs`].find((file) =>
+      files.has(file),
+    )
+    return beside === undefined ? undefined : placeOf(beside).module
   }
   return {
     ...PLAIN_RULES,
     family: 'rust',
-    scopeOf: (facts) => placeOf(facts).module,
+    scopeOf: ({ path }) => placeOf(path).module,
     importKeys: (facts, from, spaces) => {
+      if (from.startsWith('./')) {
+        const file = joinPath(folderOf(facts.path), from)
+        return file === null || !files.has(file) ? [] : [placeOf(file).module]
+      }
       const [first = '', ...rest] = from.split('.')
-      const { module } = placeOf(facts)
+      const place = placeOf(facts.path)
+      const { module } = place
       let start = scopeNamed(facts, first, spaces)
       while (start !== undefined && rest[0] === 'super') {
         rest.shift()
         start = start.slice(0, start.lastIndexOf('.'))
       }
       if (first === 'crate' || first === 'self' || first === 'super') {
-        return start === undefined ? [] : [joinKey(start, ...rest)]
+        const beside = first === 'crate' ? besideProgram(place) : undefined
+        return [start, beside].flatMap((root) => (root === undefined ? [] : joinKey(root, ...rest)))
       }
       const inside = [...new Set([joinKey(module, ...spaces, from), joinKey(module, from)])]
       return start === undefined ? inside : [joinKey(start, ...rest), ...inside]
+    },
+    visibleScopes: ({ path }) => {
+      const beside = besideProgram(placeOf(path))
+      return beside === undefined ? [] : [beside]
     },
     scopeNamed,
     nameOfAbove: 'super',
     seesMembers: false,
     isOpen: false,
+    hasFunctionTwins: true,
     passesOn: true,
   }
 }
@@ -76,19 +100,30 @@ export function rustModules(configs: ReadonlyMap<string, string>): ScopeRules {
 /** Dots would cut the key of a folder. */
 const rootKey = (folder: string): string => `/${folder.replaceAll('.', '~')}`
 
-function findPlace(path: string, folders: ReadonlySet<string>): Place {
-  const crate = foldersUp(folderOf(path)).find((folder) => folders.has(folder))
-  const inside = crate === undefined || crate === '' ? path : path.slice(crate.length + 1)
+/** The root of the program in a folder that holds a library too. */
+const programKey = (folder: string): string => `${rootKey(folder)}/src/main`
+
+function findPlace(path: string, folders: ReadonlySet<string>, files: ReadonlySet<string>): Place {
+  const folder = foldersUp(folderOf(path)).find((each) => folders.has(each)) ?? ''
+  const inside = folder === '' ? path : path.slice(folder.length + 1)
   const bare = inside.replace(/\.rs$/, '')
   const separate = SEPARATE.exec(bare)
   if (separate !== null) {
-    const [, folder = '', rest = ''] = separate
+    const [, kind = '', rest = ''] = separate
     const [first = '', ...parts] = rest.split('/')
-    const root = `${rootKey(crate ?? '')}/${folder}/${first}`
-    return { root, module: joinKey(root, ...modulePath(parts)) }
+    const root = `${rootKey(folder)}/${kind}/${first}`
+    return { folder, root, module: joinKey(root, ...modulePath(parts)) }
   }
-  const root = rootKey(crate ?? '')
-  return { root, module: joinKey(root, ...modulePath(bare.replace(/^src\//, '').split('/'))) }
+  if (bare === 'src/main' && files.has(`${folder === '' ? '' : `${folder}/`}src/lib.rs`)) {
+    const root = programKey(folder)
+    return { folder, root, module: root }
+  }
+  const root = rootKey(folder)
+  return {
+    folder,
+    root,
+    module: joinKey(root, ...modulePath(bare.replace(/^src\//, '').split('/'))),
+  }
 }
 
 /** `lib`, `main` and `mod` are the module of their folder. */
@@ -96,13 +131,4 @@ function modulePath(parts: readonly string[]): readonly string[] {
   const last = parts.at(-1)
   const isRoot = parts.length === 1 && (last === 'lib' || last === 'main')
   return isRoot || last === 'mod' ? parts.slice(0, -1) : parts
-}
-
-/** The text of a TOML table. */
-function sectionOf(text: string, name: string): string {
-  const start = text.search(new RegExp(`^\\[${name}\\]`, 'm'))
-  if (start < 0) return ''
-  const rest = text.slice(start + 1)
-  const end = rest.search(/^\[/m)
-  return end < 0 ? rest : rest.slice(0, end)
 }

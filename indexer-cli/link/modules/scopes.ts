@@ -43,7 +43,7 @@ export class Scopes {
       ['objc', { ...c, isOpen: true }],
       ['csharp', csharpNamespaces],
       ['ruby', rubyConstants(paths)],
-      ['rust', rustModules(configs)],
+      ['rust', rustModules(configs, paths)],
     ])
   }
 

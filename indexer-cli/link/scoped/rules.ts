@@ -43,6 +43,8 @@ export interface ScopeRules {
   readonly opensEnums: boolean
   /** Same-named declarations of one scope stand for each other: files for one platform each. */
   readonly hasTwins: boolean
+  /** The same of functions alone: each for one configuration. */
+  readonly hasFunctionTwins: boolean
   /** What a scope imports is seen by others through it. */
   readonly passesOn: boolean
   /** Calling a type converts to it. */
@@ -80,6 +82,7 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   hidesPrivate: () => false,
   opensEnums: false,
   hasTwins: false,
+  hasFunctionTwins: false,
   passesOn: false,
   convertsByCall: false,
   hasExtensions: false,

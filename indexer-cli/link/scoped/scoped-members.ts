@@ -30,6 +30,7 @@ export function scopedMember(
   const kind = program.source(value.file)?.symbol(value.symbol)?.kind
   if (kind === undefined) return ONLY_EXTERNAL
   if (kind === 'namespace') return names.ofNamespace(value, name)
+  if (kind === 'enum_member') return names.declared(value, name)
   if (!TYPE_KINDS.has(kind)) return ONLY_EXTERNAL
   if (rules.hasSides && name === 'class' && value.k !== 'symbol') {
     return program.values.of('symbol', value.file, value.symbol)
@@ -58,6 +59,17 @@ export function scopedMember(
     const found = names.declared(entry, name)
     if (found.length > 0) return found
   }
+  const numbered = fieldAt(program, value, name)
+  if (numbered !== undefined) return numbered
   if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL
   return lineage.includes(UNKNOWN) ? ONLY_UNKNOWN : ONLY_MISSING
+}
+
+/** A field that has a number for a name: `pair.0`. */
+function fieldAt(program: Program, { file, symbol }: Held, name: string): Values | undefined {
+  const source = program.source(file)
+  const type = /^\d+$/.test(name) ? source?.symbol(symbol)?.params?.[0]?.[Number(name)] : undefined
+  return source === undefined || type === undefined
+    ? undefined
+    : program.ofType(source, symbol, type)
 }

@@ -16,27 +16,17 @@ import {
   type Value,
   type Values,
 } from '../values/value.ts'
-import { joinKey, type FamilyDeclarations } from './declarations.ts'
+import { joinKey } from './declarations.ts'
 import { localName } from './local-name.ts'
 import { broughtNames } from './brought-names.ts'
 import { meantOf } from './nearest.ts'
 import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
+import type { ScopedSetup } from './scoped-setup.ts'
 
 /** Stands before the family in the `folder` of a package value, which no path can hold. */
 const MARK = '\0'
 
 const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...TYPE_KINDS, 'namespace'])
-
-/** What scoped names are looked up in. */
-export interface ScopedSetup {
-  /** The run that asks, once it is put together. */
-  readonly program: () => Program
-  readonly rulesOf: (language: string) => ScopeRules | undefined
-  readonly rulesOfFamily: (family: string) => ScopeRules | undefined
-  /** The number of the file at a path. */
-  readonly fileAt: (path: string) => number | undefined
-  readonly family: (rules: ScopeRules) => FamilyDeclarations
-}
 
 /** What linking asks of files in scopes. */
 export class ScopedNames {
@@ -238,17 +228,20 @@ export class ScopedNames {
 
   /** What the files of a scope import under a name, for languages where others see that too. */
   #passedOn(rules: ScopeRules, scope: string, name: string): Values {
-    const found = this.#setup
-      .family(rules)
-      .filesOf(scope)
-      .map((number) => {
-        const source = this.#program.source(number)
-        if (source === undefined) return NOTHING
-        const imports =
-          source.starImports.length > 0 ||
-          source.facts.imports.some((entry) => entry.local === name)
-        return imports ? this.#program.name(source, 0, name) : NOTHING
+    const family = this.#setup.family(rules)
+    const places = [
+      ...family.filesOf(scope).map((file) => ({ file, symbol: 0 })),
+      ...family.at(scope).filter((ref) => this.#symbol(ref)?.kind === 'namespace'),
+    ]
+    const found = places.map(({ file, symbol }) => {
+      const source = this.#program.source(file)
+      const imports = source?.facts.imports.some((entry) => {
+        return entry.scope === symbol && (entry.local === name || entry.name === '**')
       })
+      return source !== undefined && imports === true
+        ? this.#program.name(source, symbol, name)
+        : NOTHING
+    })
     return unite(found).filter((value) => value.k === 'symbol' || value.k === 'package')
   }
 

@@ -76,6 +76,7 @@ const GIVES_ELEMENT = words(`
   find findLast pop shift at get popleft setdefault
   first firstOrNull last lastOrNull single singleOrNull elementAt getOrNull getFirst getLast getValue next poll remove removeFirst removeLast
   removeAt removeLastOrNull firstOrDefault head randomElement random max min
+  first_mut last_mut get_mut next_back peek pop_front pop_back front back nth max_by_key min_by_key max_by min_by swap_remove choose
   First FirstOrDefault Single SingleOrDefault Last LastOrDefault ElementAt Peek Pop Dequeue
 `)
 
@@ -86,11 +87,15 @@ const GIVES_SAME = words(`
   take takeLast drop dropLast filterNot filterNotNull plus minus onEach
   stream parallelStream iterator limit skip subList distinct
   Where OrderBy OrderByDescending ThenBy ToList ToArray Take Skip Concat Reverse Distinct AsEnumerable TakeWhile SkipWhile
+  iter iter_mut into_iter drain rev cloned copied take_while skip_while step_by chain cycle peekable inspect collect sorted by_ref
+  partition retain to_vec as_slice as_mut_slice into_boxed_slice split_off dedup
   tail init toVector toSeq prefix suffix dropFirst shuffled
 `)
 
 /** Promise members that give a promise of the same. */
-const GIVES_PROMISE = words('catch finally')
+const GIVES_PROMISE = words(
+  'catch finally as_ref as_mut as_deref as_deref_mut cloned copied or or_else take replace ok ok_or ok_or_else map_err inspect filter context with_context',
+)
 
 export const isBuiltin = (system: ModuleSystem, name: string): boolean => GLOBALS[system].has(name)
 
@@ -121,7 +126,8 @@ export function collectionMember(
     }
     case 'array':
     case 'tuple':
-      if (name === 'entries') return call(list(values.tuple([ONLY_EXTERNAL, itemsOf(collection)])))
+      if (name === 'entries' || name === 'enumerate' || name === 'withIndex')
+        return call(list(values.tuple([ONLY_EXTERNAL, itemsOf(collection)])))
   }
   const items = itemsOf(collection)
   if (GIVES_ELEMENT.has(name)) return call(items)

@@ -221,6 +221,10 @@ function calledDeclaration(program: Program, ref: ValueOf<'symbol'>, given?: Giv
     case 'interface':
     case 'trait':
       return source?.system === 'scoped' ? instanceWith(program, ref, given) : NOTHING
+    case 'enum_member':
+      return source?.system === 'scoped'
+        ? program.values.of('instance', ref.file, source.symbol(ref.symbol)?.parent ?? 0)
+        : NOTHING
     default:
       return NOTHING
   }

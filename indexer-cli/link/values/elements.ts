@@ -32,6 +32,9 @@ export function elementOf(program: Program, value: Value, at: At, system: Module
     case 'object':
       if (at === undefined || at === '') return ONLY_UNKNOWN
       return flatMap(program.member(value, String(at)), (found) => settle(program, found))
+    case 'promise':
+      // An option is a collection of at most one, a channel one of all that it gives.
+      return system === 'scoped' ? value.of : ONLY_UNKNOWN
     case 'variable':
       return flatMap(value.bound, (bound) => elementOf(program, bound, at, system))
     case 'external':
@@ -85,9 +88,9 @@ function elementOfInstance(program: Program, value: ValueOf<'instance' | 'self'>
   if (source === undefined) return ONLY_UNKNOWN
   if (source.system === 'scoped') {
     const isPointer = program.scoped.rulesOf(source)?.indexesPointers === true
-    return isPointer
-      ? indexed(program, value)
-      : (resultOf(program, value, '__getitem__') ?? ONLY_UNKNOWN)
+    if (isPointer) return indexed(program, value)
+    const next = resultOf(program, value, 'next')
+    return next === undefined ? ONLY_UNKNOWN : flatMap(next, awaited)
   }
   if (source.system === 'script') {
     const iterated = resultOf(program, value, '[Symbol.iterator]')

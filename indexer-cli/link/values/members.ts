@@ -183,6 +183,8 @@ export function settle(program: Program, value: Value): Values {
   const symbol = file?.symbol(value.symbol)
   if (file === undefined || symbol === undefined) return ONLY_EXTERNAL
   if (symbol.kind === 'enum_member' && symbol.type === null) {
+    // One that holds something is made by a call.
+    if (symbol.params !== undefined) return [value]
     return program.values.of('instance', value.file, symbol.parent)
   }
   if (isVariable(symbol.kind) || symbol.kind === 'enum_member' || symbol.isAccessor) {

@@ -107,7 +107,7 @@ export function signaturesOf(program: Program, callee: Value, isNew: boolean): S
   switch (callee.k) {
     case 'symbol': {
       const kind = program.source(callee.file)?.symbol(callee.symbol)?.kind
-      if (kind === 'function' || kind === 'method')
+      if (kind === 'function' || kind === 'method' || kind === 'struct' || kind === 'enum_member')
         return declaredSignatures(program, callee, callee.env)
       return isNew && kind === 'class' ? constructorSignatures(program, callee) : []
     }

@@ -2,7 +2,7 @@
 // say it in a pattern (`@passes`); of all others the linker looks at the declaration.
 
 import type { FactExpr } from '../file-facts.ts'
-import { argumentOf, parameterOf, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { argumentOf, parameterOf, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import { LocalScope } from './local-scope.ts'
 import type { Match } from './match.ts'
 import type { Reading } from './reading.ts'
@@ -60,7 +60,9 @@ export function passedTo(unit: Reading, literal: number, index: number): FactExp
   if (handed === undefined) return parameterOf(takenBy(unit, literal), index)
   if (index !== 0 || handed.isReceiver) return UNKNOWN
   const value = unit.evaluation.value(unit, handed.value, unit.scopeAt(handed.value))
-  return handed.isElement ? wrap('element', value) : value
+  const part = handed.isElement ? wrap('element', value) : value
+  // A type of the repository may have a method of that name.
+  return handed.mayBeOwn ? union([part, parameterOf(takenBy(unit, literal), index)]) : part
 }
 
 /** What a literal runs on. */

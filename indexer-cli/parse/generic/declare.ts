@@ -8,6 +8,7 @@ import { declareImport } from './imports.ts'
 import type { Head } from './captures.ts'
 import { LocalScope, type HeldType } from './local-scope.ts'
 import { matchPattern, type Match } from './match.ts'
+import { bindPart, declarePattern } from './patterns.ts'
 import type { Reading } from './reading.ts'
 
 type Handler = (unit: Reading, match: Match) => void
@@ -48,12 +49,18 @@ const handlers: Partial<Record<Head, Handler>> = {
     inner.narrowed = unit.nameOf(match.one('name'))
     unit.scope = unit.open(match.node, inner)
   },
-  closure: declareClosure,
+  closure: (unit, match) => {
+    declareClosure(unit, match)
+    declarePattern(unit, match)
+  },
+  pattern: declarePattern,
+  'binding.part': bindPart,
   passes: (unit, match) => {
     const { properties } = match.pattern
     const isElement = properties.has('element')
     const isReceiver = properties.has('receiver')
-    unit.passed.set(match.one('body'), { value: match.one('of'), isElement, isReceiver })
+    const mayBeOwn = properties.has('own')
+    unit.passed.set(match.one('body'), { value: match.one('of'), isElement, isReceiver, mayBeOwn })
   },
   scope: (unit, match) => {
     const { scope } = unit
@@ -153,12 +160,14 @@ export function declareAll(unit: Reading): void {
     let isDefined = false
     let isBound = false
     let isImported = false
+    let isTakenApart = false
     for (const pattern of patterns) {
       const { head } = pattern
       const isDefinition = head.startsWith('definition.')
       const isImport = head.startsWith('import')
       if ((isDefinition && isDefined) || (head === 'binding' && isBound)) continue
       if (isImport && isImported) continue
+      if (head === 'pattern' && isTakenApart) continue
       if (pattern.properties.has('local') && !unit.scope.isLocal) continue
       if (pattern.properties.has('global') && unit.scope.isLocal) continue
       const match = matchPattern(unit.tree, unit.text, pattern, node)
@@ -172,6 +181,7 @@ export function declareAll(unit: Reading): void {
       } else {
         isBound ||= head === 'binding'
         isImported ||= isImport
+        isTakenApart ||= head === 'pattern'
         handlers[head]?.(unit, match)
       }
     }

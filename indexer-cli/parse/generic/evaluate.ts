@@ -7,6 +7,7 @@ import {
   member,
   objectOf,
   OPAQUE,
+  tupleOf,
   union,
   UNKNOWN,
   wrap,
@@ -14,6 +15,7 @@ import {
 import { lookUpLocal, type HeldType, type LocalBinding, type LocalScope } from './local-scope.ts'
 import { callExpr, extendedAround, fieldsOf, instantiated } from './generics.ts'
 import type { Match } from './match.ts'
+import { partOf } from './patterns.ts'
 import { closureAround, passedTo } from './closures.ts'
 import { argumentsOf, givenBy, labelsGiven } from './overloads.ts'
 import type { Reading } from './reading.ts'
@@ -240,7 +242,7 @@ const superExpr = (unit: Reading, { held }: LocalScope): FactExpr =>
   held === null || held.symbol < 0 ? UNKNOWN : unit.exprs.symbol('super', held.symbol)
 
 /** The type around, wherever that is declared. */
-function classExpr(unit: Reading, { held }: LocalScope): FactExpr {
+export function classExpr(unit: Reading, { held }: LocalScope): FactExpr {
   if (held === null) return UNKNOWN
   return held.symbol >= 0 ? unit.exprs.symbol('symbol', held.symbol) : pathExpr(unit, held.path)
 }
@@ -273,6 +275,7 @@ function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
   if (binding.expr !== null) return binding.expr
   binding.expr = UNKNOWN
   if (binding.variable !== undefined) return (binding.expr = variableExpr(unit, binding))
+  if (binding.part !== undefined) return (binding.expr = partOf(unit, binding.part))
   if (binding.passed !== undefined) {
     const { literal, index } = binding.passed
     return (binding.expr = passedTo(unit, literal, index))
@@ -309,9 +312,14 @@ export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactEx
   switch (match.pattern.head) {
     case 'type.name': {
       const parts = unit.pathOf(nameNode(match))
-      const [first] = parts
-      if (parts.length !== 1 || first === undefined) return pathExpr(unit, parts)
+      const [first, ...rest] = parts
+      if (first === undefined) return pathExpr(unit, parts)
       const binding = lookUpLocal(scope, first, node)
+      if (parts.length > 1) {
+        return binding?.variable === undefined
+          ? pathExpr(unit, parts)
+          : rest.reduce<FactExpr>((of, name) => member(of, name), boundExpr(unit, binding))
+      }
       if (binding !== undefined) return boundExpr(unit, binding)
       return unit.data.builtins.has(first) ? OPAQUE : unit.typeName(first)
     }
@@ -332,6 +340,8 @@ export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactEx
       )
     case 'type.object':
       return objectOf(match.all('of').flatMap((field) => fieldsOf(unit, field, scope)))
+    case 'type.tuple':
+      return tupleOf(match.all('of').map((part) => typeExpr(unit, part, scope)))
     case 'type.promise':
       return wrap('promise', typeExpr(unit, of, scope))
     case 'type.union':

@@ -2,6 +2,7 @@
 // itself, `**` for everything in it.
 
 import type { Match } from './match.ts'
+import { startWithAttributes } from './places.ts'
 import type { Reading } from './reading.ts'
 
 /** Stands between a quoted path and one thing that is imported from there. */
@@ -20,12 +21,13 @@ export function declareImport(unit: Reading, match: Match): void {
   const paths = match.all('path')
   const [path = -1] = paths
   const alias = match.one('alias')
-  const written = path < 0 ? '' : unit.textOf(path)
+  const written = path < 0 ? pathAbove(unit, node) : unit.textOf(path)
   const local = alias < 0 ? null : unit.textOf(alias)
   const isAll = match.pattern.head === 'import.all' || match.one('wildcard') >= 0
   if (match.pattern.head === 'import.file') {
     const bare = QUOTED.test(written) ? written.slice(1, -1) : written
-    add('', '*', `${match.pattern.properties.has('relative') ? './' : ''}${bare}`)
+    if (written === '') return
+    add(local ?? '', '*', `${match.pattern.properties.has('relative') ? './' : ''}${bare}`)
   } else if (QUOTED.test(written)) {
     const from = written.slice(1, -1)
     const items = match.all('item')
@@ -53,6 +55,13 @@ export function declareImport(unit: Reading, match: Match): void {
   }
   if (unit.first(unit.data.groups, node) !== null) return
   for (let at = node; at < unit.nextOf(node); at++) unit.markDeclares(at)
+}
+
+/** The path of a module's file as its attributes tell it; '' when they don't. */
+function pathAbove(unit: Reading, node: number): string {
+  const start = unit.startOf(node)
+  const attributes = unit.text.slice(startWithAttributes(unit, start), start)
+  return unit.data.rules.modulePath?.exec(attributes)?.[1] ?? ''
 }
 
 /** Paths of the groups around an import: `use a::{b, c}`. */

@@ -36,6 +36,7 @@ interface RuleTexts {
   readonly repairs?: readonly (RewriteText | 'one-branch')[] | undefined
   readonly break?: string | undefined
   readonly folds?: FoldTexts | undefined
+  readonly modulePath?: string | undefined
   readonly separator: string
   readonly builtins: string
 }
@@ -57,6 +58,7 @@ export interface LanguageRules {
   readonly rewrites: readonly Rewrite[]
   readonly repairs: readonly Repair[]
   readonly break: RegExp | undefined
+  readonly modulePath: RegExp | undefined
   readonly separator: string
 }
 
@@ -109,6 +111,7 @@ const toRules = (texts: RuleTexts): LanguageRules => ({
     repair === 'one-branch' ? repair : toRewrite(repair),
   ),
   break: pattern(texts.break, 'gmu'),
+  modulePath: pattern(texts.modulePath),
   separator: texts.separator,
 })
 

@@ -34,6 +34,8 @@ export interface LocalBinding {
   readonly more?: readonly number[]
   /** The name stands for the value, an element of it, what a loop over it takes first, what it wraps, or a list of what its type says. */
   readonly form: 'plain' | 'element' | 'key' | 'unwrap' | 'rest'
+  /** The name is that part of a pattern: a node. */
+  readonly part?: number
   /** The name is a type parameter, bound to what `type` and `more` say. */
   readonly variable?: TypeVariable
   /** The name stands for an instance of the type around: a receiver. */

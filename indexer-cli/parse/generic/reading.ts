@@ -4,6 +4,7 @@ import type { ParsedSource } from '../extractor.ts'
 import type { FactClosure, FactExpr } from '../file-facts.ts'
 import { Unit } from '../facts/unit.ts'
 import { LocalScope, type HeldType } from './local-scope.ts'
+import type { PatternPart } from './patterns.ts'
 import type { LanguageData, PatternTable } from './language.ts'
 import { matchPattern, type Match } from './match.ts'
 
@@ -75,10 +76,17 @@ export class Reading extends Unit {
   /** What calls of known functions give the function literal at a node. */
   readonly passed = new Map<
     number,
-    { readonly value: number; readonly isElement: boolean; readonly isReceiver: boolean }
+    {
+      readonly value: number
+      readonly isElement: boolean
+      readonly isReceiver: boolean
+      readonly mayBeOwn: boolean
+    }
   >()
   /** What calls write before arguments, by symbol. */
   readonly labels = new Map<number, readonly string[]>()
+  /** Parts of patterns that take a value apart, by node. */
+  readonly parts = new Map<number, PatternPart>()
   readonly closures: FactClosure[] = []
   /** Index of the closure that holds inside the function literal at a node. */
   readonly closureNumbers = new Map<number, number>()

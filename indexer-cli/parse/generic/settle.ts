@@ -139,6 +139,11 @@ function describe(unit: Reading, declared: Declared): void {
   if (staticHeader?.test(modifiers) === true) draft.isStatic = true
   draft.type = typeOf(unit, declared, draft.kind)
   if (position === 0) addHeritage(unit, symbol, match, scope)
+  const made = match.all('part')
+  if (made.length > 0) {
+    // What is called with its fields takes them as a function takes parameters.
+    draft.params = [made.map((type) => opaqueOr(typeExpr(unit, type, inner)))]
+  }
   const parameters = match.one('parameters')
   if (parameters >= 0) {
     const arity = arityOf(unit, parameters, parameters === match.node)
@@ -155,6 +160,8 @@ function describe(unit: Reading, declared: Declared): void {
     if (type >= 0) draft.type = known(typeExpr(unit, type, inner))
   }
 }
+
+const opaqueOr = (expr: FactExpr): FactExpr => (expr.t === 'unknown' ? OPAQUE : expr)
 
 const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null : expr)
 
@@ -312,8 +319,7 @@ function parameterTypes(unit: Reading, list: number, { symbol, inner }: Declared
   for (let child = list + 1; child < unit.nextOf(list); child = unit.nextOf(child)) {
     const match = unit.first(unit.data.parameters, child)
     if (match === null) continue
-    const type = typeExpr(unit, match.one('type'), inner)
-    types.push(type.t === 'unknown' ? OPAQUE : type)
+    types.push(opaqueOr(typeExpr(unit, match.one('type'), inner)))
   }
   const isOverloaded = mayBeOverloaded(unit, symbol)
   const isTold = isOverloaded && types.some(({ t }) => t !== 'opaque')
