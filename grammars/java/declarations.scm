@@ -63,8 +63,15 @@
   @passes
   (#any-of? @name
     "forEach" "map" "mapToInt" "mapToLong" "mapToObj" "flatMap" "filter" "anyMatch" "allMatch" "noneMatch" "peek" "removeIf"
-    "takeWhile" "dropWhile" "ifPresent" "ifPresentOrElse" "forEachOrdered")
+    "takeWhile" "dropWhile" "ifPresent" "ifPresentOrElse" "forEachOrdered" "computeIfPresent" "thenApply" "thenAccept" "thenCompose")
   (#set! element))
+((method_invocation
+    object: (_) @of
+    name: (identifier) @name
+    arguments: (argument_list . (lambda_expression) @body .))
+  @passes
+  (#any-of? @name "sort" "sorted" "max" "min")
+  (#set! elements))
 (try_with_resources_statement) @scope
 (catch_clause) @scope
 (switch_block_statement_group) @scope
@@ -90,9 +97,10 @@
 (resource name: (identifier) @name value: (_) @value) @binding
 (instanceof_expression right: (_) @type name: (identifier) @name) @binding
 (type_pattern . (_) @type . (identifier) @name) @binding
-(type_parameter . (type_identifier) @name (type_bound . (_) @type)?) @binding
+(type_parameter . (type_identifier) @name (type_bound (_)+ @type)?) @parameter.type
 
 (assignment_expression left: (_) @written) @assignment
+(return_statement (_) @of) @return
 (update_expression (_) @written) @assignment
 (labeled_statement . (identifier) @name) @label
 (break_statement (identifier) @name) @label

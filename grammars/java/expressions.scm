@@ -16,7 +16,13 @@
   object: (_) @test
   name: (identifier) @name
   arguments: (argument_list . (lambda_expression body: (_) @of) .)
-  (#eq? @name "map")) @value.array
+  (#any-of? @name "map" "mapToObj")) @value.array
+(method_invocation
+  object: (_) @test
+  name: (identifier) @name
+  arguments: (argument_list . (method_reference) @of .)
+  (#eq? @name "map")
+  (#set! called)) @value.array
 (method_invocation
   object: (_)? @of
   name: (identifier) @name
@@ -36,14 +42,18 @@
 (cast_expression type: (_) @type) @value.typed
 (class_literal (_)) @value.opaque
 (method_reference . (_) @of . (identifier) @name) @value.member
+(switch_expression body: (switch_block (switch_rule (expression_statement (_) @of))+)) @value.same
 (switch_expression) @value.unknown
 ; Arguments whose types tell overloads apart.
 ((string_literal) @value.opaque (#set! name "String"))
 ((character_literal) @value.opaque (#set! name "char"))
-((lambda_expression) @value.opaque (#set! name "->"))
+((lambda_expression body: (_) @of) @value.opaque (#set! name "->"))
 ((true) @value.opaque (#set! name "boolean"))
 ((false) @value.opaque (#set! name "boolean"))
 ((decimal_integer_literal) @value.opaque @test (#match? @test "^[0-9_]{1,9}$") (#set! name "int"))
+((decimal_integer_literal) @value.opaque @test (#match? @test "[lL]$") (#set! name "long"))
+((binary_expression left: (string_literal)) @value.opaque (#set! name "String"))
+((binary_expression right: (string_literal)) @value.opaque @test (#match? @test "\\+") (#set! name "String"))
 [
   (string_literal)
   (character_literal)
@@ -69,21 +79,39 @@
     "Iterator" "Queue" "Deque" "ArrayDeque" "Stream")) @type.array
 (generic_type
   . (type_identifier) @name
-  (type_arguments . (_) . (_) @of)
+  (type_arguments . (_) @key . (_) @of .)
   (#any-of? @name
-    "Map" "HashMap" "LinkedHashMap" "TreeMap" "ConcurrentMap" "ConcurrentHashMap" "SortedMap")) @type.array
+    "Map" "HashMap" "LinkedHashMap" "TreeMap" "ConcurrentMap" "ConcurrentHashMap" "SortedMap" "EnumMap" "WeakHashMap"))
+  @type.map
+(generic_type
+  . [(type_identifier) (scoped_type_identifier)] @name
+  (type_arguments (_) @of . (_) @of .)
+  (#any-of? @name "Map.Entry" "Entry")) @type.tuple
 (generic_type
   . (type_identifier) @name
   (type_arguments . (_) @of)
-  (#any-of? @name "Optional")) @type.promise
+  (#any-of? @name "Optional" "CompletableFuture" "Future" "AtomicReference" "ThreadLocal")) @type.promise
 (generic_type
   . (type_identifier) @name
   (type_arguments (_)+ @type)
-  (#any-of? @name "Consumer" "BiConsumer" "Predicate" "BiPredicate")) @type.function
+  (#any-of? @name "Consumer" "BiConsumer" "Predicate" "BiPredicate" "ToIntFunction" "ToLongFunction" "ToDoubleFunction")) @type.function
 (generic_type
   . (type_identifier) @name
   (type_arguments . (_) @type . (_) @of .)
   (#eq? @name "Function")) @type.function
+(generic_type
+  . (type_identifier) @name
+  (type_arguments . (_) @type . (_) @type . (_) @of .)
+  (#eq? @name "BiFunction")) @type.function
+(generic_type
+  . (type_identifier) @name
+  (type_arguments . (_) @type @of .)
+  (#any-of? @name "UnaryOperator")) @type.function
+(generic_type
+  . (type_identifier) @name
+  (type_arguments . (_) @of .)
+  (#any-of? @name "Supplier" "Callable")) @type.function
+(generic_type . (_) @of (type_arguments (_)+ @type)) @type.generic
 (generic_type . (_) @of) @type.same
 (array_type element: (_) @of) @type.array
 (annotated_type (_) @of .) @type.same

@@ -108,7 +108,7 @@
   (_)? @value) @definition.variable
 (property_declaration
   (variable_declaration . (identifier) @name)
-  [(getter (function_body (_) @value)) (property_delegate (_)) (_) @value]?) @definition.variable
+  [(getter (function_body (_) @value)) (property_delegate) @value (_) @value]?) @definition.variable
 ((class_parameter (identifier) @name [(user_type) (nullable_type)] @type)
   @definition.field @test
   (#match? @test "^(?:@\\S+\\s+)*(?:[a-z]+\\s+)*(?:val|var)\\b"))
@@ -120,7 +120,7 @@
   @closure
   (#set! name "it")
   (#set! receiver))
-(anonymous_function) @scope
+(anonymous_function) @closure
 (anonymous_initializer) @scope
 (getter) @scope
 (setter) @scope
@@ -131,12 +131,25 @@
 
 (class_parameter (identifier) @name (_) @type) @binding
 (parameter (identifier) @name (_) @type) @binding
+(property_declaration
+  (multi_variable_declaration (variable_declaration . (identifier) @name)+)
+  (_) @value
+  (#set! position)) @binding
+(for_statement
+  (multi_variable_declaration (variable_declaration . (identifier) @name)+)
+  (_) @value
+  (#set! element)
+  (#set! position)) @binding
+(lambda_parameters
+  (multi_variable_declaration (variable_declaration . (identifier) @name)+) @value
+  (#set! position)) @binding
 (multi_variable_declaration (variable_declaration . (identifier) @other)+) @binding
 (for_statement (variable_declaration . (identifier) @name (_)? @type) (_) @value (#set! element)) @binding
 (catch_block . (identifier) @name (user_type) @type) @binding
 (when_subject (variable_declaration . (identifier) @name) (_) @value) @binding
 (setter . (identifier) @other) @binding
-(type_parameter . (identifier) @name (user_type)? @type) @binding
+(type_parameter (identifier) @name [(user_type) (nullable_type)]? @type) @parameter.type
+(type_constraint . (identifier) @name (_) @type) @parameter.type
 (value_argument . (identifier) @name . (_)) @label
 ((parameter_modifiers) @spread @test (#match? @test "vararg"))
 ((parameter_modifiers) @label @test (#not-match? @test "vararg"))
@@ -186,8 +199,11 @@
     "forEach" "onEach" "map" "mapNotNull" "flatMap" "filter" "filterNot" "filterNotNull" "any" "all" "none" "count" "first"
     "firstOrNull" "last" "lastOrNull" "single" "singleOrNull" "find" "findLast" "sortedBy" "sortedByDescending" "groupBy"
     "associateBy" "associateWith" "associate" "partition" "sumOf" "maxOf" "minOf" "maxByOrNull" "minByOrNull" "distinctBy"
-    "takeWhile" "dropWhile" "indexOfFirst" "indexOfLast" "removeAll" "removeIf" "retainAll" "joinToString")
+    "takeWhile" "dropWhile" "indexOfFirst" "indexOfLast" "removeAll" "removeIf" "retainAll" "joinToString" "forEachIndexed"
+    "mapIndexed" "filterIndexed" "collect" "collectLatest" "ifPresent")
   (#set! element))
+(call_expression . (unary_expression) @name) @label
+(navigation_expression . (unary_expression) @name) @label
 (label) @ignored
 (modifiers (annotation) @of) @types
 

@@ -9,7 +9,7 @@
 (navigation_expression . (_) @of (identifier) @name .) @value.member
 (call_expression
   . (navigation_expression . (_) @of (identifier) @name .)
-  (#any-of? @name "also" "apply")) @value.same
+  (#any-of? @name "also" "apply" "takeIf" "takeUnless" "onEach")) @value.same
 ((call_expression . (identifier) @name (annotated_lambda)) @value.this
   (#any-of? @name "apply" "also")
   (#set! receiver))
@@ -26,6 +26,16 @@
   (annotated_lambda (lambda_literal (_) @of .))
   (#any-of? @name "with" "synchronized")) @value.same
 (call_expression
+  . (identifier) @name
+  (value_arguments (value_argument (_) @of)+)
+  (#any-of? @name "Pair" "Triple")) @value.tuple
+(call_expression
+  . (identifier) @name
+  (value_arguments . (value_argument (_) @of))
+  (#any-of? @name
+    "listOf" "mutableListOf" "arrayListOf" "listOfNotNull" "setOf" "mutableSetOf" "arrayOf" "sequenceOf")) @value.array
+(infix_expression . (_) @of . (identifier) @test . (_) @of (#eq? @test "to")) @value.tuple
+(call_expression
   . (call_expression . (_) @of (value_arguments) @parameters)
   (annotated_lambda) @trailing) @value.call
 (call_expression
@@ -34,8 +44,50 @@
 (call_expression . (_) @of (value_arguments) @parameters) @value.call
 (call_expression . (_) @of (annotated_lambda) @trailing) @value.call
 (call_expression . (_) @of) @value.call
+; The grammar takes `!a.b()` for `(!a).b()`.
 (unary_expression argument: (_) @of) @value.same
+(unary_expression argument: (_) @of) @value.operator
+(assignment left: (index_expression . (_) @of . (_) @value) (#set! name "set")) @value.operator
+(assignment left: (_) @of right: (_) @value) @value.operator
 (index_expression . (_) @of) @value.element
+(index_expression . (_) @of . (_) @value (#set! name "get")) @value.operator
+(infix_expression . (_) @of . (identifier) @name . (_) @value) @value.operator
+(in_expression right: (_) @of (#set! name "contains")) @value.operator
+(range_expression . (_) @of . (_) @value) @value.operator
+(binary_expression left: (_) @of right: (_) @value) @value.operator
+(property_declaration
+  (multi_variable_declaration (variable_declaration . (identifier) @name)+)
+  (_) @of
+  (#set! name "component")
+  (#set! position)) @value.operator
+(for_statement
+  (multi_variable_declaration (variable_declaration . (identifier) @name)+)
+  (_) @of
+  (#set! name "component")
+  (#set! element)
+  (#set! position)) @value.operator
+(lambda_parameters
+  (multi_variable_declaration (variable_declaration . (identifier) @name)+) @of
+  (#set! name "component")
+  (#set! position)) @value.operator
+(for_statement (_) . (_) @of . (_) (#set! name "iterator")) @value.operator
+(multi_variable_declaration) @value.variable
+(if_expression condition: (_) . (_) @of . (_)? @of) @value.same
+(when_expression (when_entry (_) @of .)+) @value.same
+(try_expression . (block) @of (catch_block (block) @of)*) @value.same
+(block (_) @of .) @value.same
+(delegation_specifier (constructor_invocation (user_type) @of (value_arguments) @parameters)) @value.new
+((constructor_delegation_call (value_arguments) @parameters) @value.new @test
+  (#match? @test "^this")
+  (#set! own))
+((constructor_delegation_call (value_arguments) @parameters) @value.new @test
+  (#match? @test "^super")
+  (#set! above))
+(property_delegate
+  (call_expression
+    . (identifier) @test
+    (annotated_lambda (lambda_literal (_) @of .)))
+  (#eq? @test "lazy")) @value.same
 (as_expression right: (_) @type) @value.typed
 (callable_reference . (identifier) @name .) @value.name
 (callable_reference . (_) @of (identifier) @name .) @value.member
@@ -44,6 +96,7 @@
 ((string_literal) @value.opaque (#set! name "String"))
 ((multiline_string_literal) @value.opaque (#set! name "String"))
 
+((lambda_literal (_) @of .) @value.opaque (#set! name "->"))
 ((lambda_literal) @value.opaque (#set! name "->"))
 ((number_literal) @value.opaque @test (#match? @test "^[0-9_]{1,9}$") (#set! name "Int"))
 [
@@ -54,8 +107,7 @@
   (float_literal)
   (lambda_literal)
   (object_literal)
-  (binary_expression)
-  (range_expression)
+  (in_expression)
   (collection_literal)
 ] @value.opaque
 
@@ -67,9 +119,18 @@
     "ArrayList" "Iterator")) @type.array
 (user_type
   . (identifier) @name
-  (type_arguments . (type_projection) . (type_projection (_) @of))
-  (#any-of? @name "Map" "MutableMap" "HashMap" "LinkedHashMap")) @type.array
+  (type_arguments . (type_projection (_) @key .) . (type_projection (_) @of .) .)
+  (#any-of? @name "Map" "MutableMap" "HashMap" "LinkedHashMap" "ConcurrentHashMap" "TreeMap")) @type.map
+(user_type
+  . (identifier) @name
+  (type_arguments (type_projection (_) @of .)+)
+  (#any-of? @name "Pair" "Triple")) @type.tuple
+(user_type
+  . (identifier) @name
+  (type_arguments . (type_projection (_) @of .))
+  (#any-of? @name "Lazy" "Deferred" "Flow" "StateFlow" "Result" "CompletableFuture" "ThreadLocal")) @type.promise
 (user_type (type_modifiers) . (identifier) @name) @type.name
+(user_type . (identifier) @name . (type_arguments (type_projection (_) @type .)+)) @type.generic
 (user_type) @type.name
 (nullable_type (_) @of) @type.same
 (parenthesized_type (_) @of) @type.same

@@ -30,6 +30,7 @@ const ROLES: readonly UseRole[] = [
   'decorator',
   'jsx',
   ...REF_KINDS.filter((kind) => kind !== 'none'),
+  'operator',
 ]
 
 const IS_EXPORTED = 1

@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 19
+export const FACTS_VERSION = 20
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -46,6 +46,16 @@ export type FactExpr =
       readonly args?: number
       readonly given?: Given
       readonly labels?: readonly string[]
+    }
+  /**
+   * What an operator runs: the first of `names` that the operand `of` has as a member or that takes it; `by` is the other operand, left out where
+   * there is none.
+   */
+  | {
+      readonly t: 'operator'
+      readonly names: readonly string[]
+      readonly of: FactExpr
+      readonly by?: FactExpr
     }
   /** The object that the function literal at that index of `closures` runs on, if it runs on one; else `of`. */
   | { readonly t: 'receiver'; readonly closure: number; readonly of: FactExpr }
@@ -194,8 +204,8 @@ export interface FactSymbol {
   }[]
 }
 
-/** How a body uses something. `call` and `new` make CALLS; the rest make REFERENCES of that ref kind. */
-export type UseRole = 'call' | 'new' | 'decorator' | 'jsx' | Exclude<RefKind, 'none'>
+/** How a body uses something. `call`, `new` and `operator` make CALLS, the last where a declared operator is found; the rest make REFERENCES of that ref kind. */
+export type UseRole = 'call' | 'new' | 'decorator' | 'jsx' | 'operator' | Exclude<RefKind, 'none'>
 
 /**
  * One use. A call on a receiver of unknown type keeps its name (`member` of `unknown`); reads of such members are left out, and so are well-known

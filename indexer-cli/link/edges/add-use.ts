@@ -45,4 +45,6 @@ export function addUse(
 }
 
 const toRefKind = (role: FactUse['role']): RefKind =>
-  role === 'call' || role === 'new' || role === 'jsx' || role === 'decorator' ? 'read' : role
+  role === 'call' || role === 'new' || role === 'jsx' || role === 'decorator' || role === 'operator'
+    ? 'read'
+    : role

@@ -4,6 +4,7 @@ import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts'
 import type { GivenCall } from '../scoped/overloads.ts'
+import { callOperator } from '../values/call-operator.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value, ValueOf, Values } from '../values/value.ts'
@@ -31,6 +32,11 @@ export interface Target {
 
 /** Targets of a use; `undefined` when the name could not be resolved, so that it counts as unresolved. */
 export function targetsOf(program: Program, file: SourceFile, use: FactUse): Target[] | undefined {
+  // Operators of the language's own types run nothing of the repository.
+  if (use.role === 'operator')
+    return program
+      .resolve(file, use.from, use.target)
+      .flatMap((value) => (value.k === 'symbol' ? callTargets(program, value) : []))
   const isCall = isCalling(use.role)
   const isHandedIn = isCall && isGiven(use.target)
   const values = program
@@ -72,8 +78,15 @@ export const targetsOfRefs = (
 ): Target[] =>
   refs.flatMap((ref) => (isCall ? callTargets(program, ref) : [{ ref, called: false }]))
 
-export const isCalling = (role: FactUse['role']): boolean =>
-  role === 'call' || role === 'new' || role === 'jsx' || role === 'decorator'
+const CALLING: ReadonlySet<FactUse['role']> = new Set<FactUse['role']>([
+  'call',
+  'new',
+  'jsx',
+  'decorator',
+  'operator',
+])
+
+export const isCalling = (role: FactUse['role']): boolean => CALLING.has(role)
 
 const isUnresolved = (value: Value): boolean =>
   (value.k === 'variable' && value.bound.some(isUnresolved)) ||
@@ -165,8 +178,9 @@ function callTargets(program: Program, ref: SymbolRef, count?: number, call?: Gi
     case 'class':
     case 'struct':
       return constructorTargets(program, ref, count, call)
-    case 'interface':
     case 'type':
+      return aliasTargets(program, ref, count, call)
+    case 'interface':
     case 'enum':
     case 'enum_member':
     case 'namespace':
@@ -179,6 +193,27 @@ function callTargets(program: Program, ref: SymbolRef, count?: number, call?: Gi
       return [{ ref, called: true }]
   }
 }
+
+/** Making an object by another name of its class. */
+function aliasTargets(
+  program: Program,
+  ref: SymbolRef,
+  count?: number,
+  call?: GivenCall,
+): Target[] {
+  const own: Target = { ref, called: false }
+  const source = program.source(ref.file)
+  const type = source?.symbol(ref.symbol)?.type
+  if (source === undefined || source.system !== 'scoped' || type === null || type === undefined)
+    return [own]
+  const made = program.ofType(source, ref.symbol, type).flatMap((value) => {
+    const isClass = value.k === 'instance' && CLASSES.has(kindOf(program, value) ?? 'module')
+    return isClass ? constructorTargets(program, value, count, call) : []
+  })
+  return [...made, own]
+}
+
+const CLASSES: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'struct'])
 
 /** Creating an instance calls the class's own constructor and refers to the class; without one it calls the class. */
 function constructorTargets(
@@ -227,7 +262,7 @@ const languageOf = (program: Program, ref: SymbolRef): string | undefined =>
 /** What an object does when it is called. */
 const operatorTargets = (program: Program, value: ValueOf<'instance' | 'self'>): Target[] =>
   program
-    .member(value, languageOf(program, value) === 'php' ? '__invoke' : '__call__')
+    .member(value, callOperator(languageOf(program, value)))
     .flatMap((found) => (found.k === 'symbol' ? [{ ref: found, called: true }] : []))
 
 /** Values that are called without being named: `super()`, `cls()`, `require('./x')()`, objects with `__call__`. */

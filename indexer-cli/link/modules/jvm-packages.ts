@@ -8,6 +8,11 @@ export const jvmPackages: ScopeRules = {
   family: 'jvm',
   scopeOf: ({ namespace = '' }) => namespace,
   importKeys: (_, from) => [from, from.replace('.Companion.', '.')],
+  namesPackages: true,
+  facadeOf: ({ path }) => {
+    const name = /([^/]+)\.kt$/.exec(path)?.[1]
+    return name === undefined ? undefined : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Kt`
+  },
 }
 
 /** Scala calls methods without parentheses. */
@@ -18,5 +23,7 @@ export const kotlinPackages: ScopeRules = {
   ...jvmPackages,
   hasExtensions: true,
   importsExtensions: true,
+  looksOutward: true,
+  ownNames: new Set(['Companion', 'INSTANCE']),
   standsIn: (header) => /\bexpect\b/.test(header),
 }

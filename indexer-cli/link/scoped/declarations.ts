@@ -34,6 +34,8 @@ export class FamilyDeclarations {
     if (files === undefined) this.#files.set(scope, [file])
     else files.push(file)
     const { symbols, namespace, extending = [] } = facts
+    const facade = rules.facadeOf?.(facts)
+    if (facade !== undefined) this.#addScope(joinKey(scope, facade))
     for (const [symbol] of extending) {
       push(this.#extending, symbols[symbol]?.name ?? '', { file, symbol })
     }
@@ -42,6 +44,8 @@ export class FamilyDeclarations {
       if (symbol.parent < 0 || isInsideFunction(symbols, symbol)) continue
       const ref: SymbolRef = { file, symbol: index }
       push(this.#byKey, joinKey(scope, symbol.container, symbol.name), ref)
+      if (facade !== undefined && symbol.parent === 0 && CALLABLE.has(symbol.kind))
+        push(this.#byKey, joinKey(scope, facade, symbol.name), ref)
       if (rules.opensEnums && symbol.kind === 'enum_member') {
         const around = symbol.container.split('.').slice(0, -1)
         push(this.#byKey, joinKey(scope, ...around, symbol.name), ref)

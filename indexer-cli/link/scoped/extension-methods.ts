@@ -2,6 +2,7 @@
 // `fun Book.open()`, Swift's `extension String`.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
+import { unified } from '../values/generics.ts'
 import type { Program } from '../values/program.ts'
 import { isCommonMember } from '../values/builtins.ts'
 import { joinKey } from './declarations.ts'
@@ -9,7 +10,14 @@ import { platformsOwn } from './nearest.ts'
 import type { ScopeRules } from './rules.ts'
 import { takes, takingTypes } from './overloads.ts'
 import type { SourceFile } from '../values/source-file.ts'
-import { NOTHING, unite, type SymbolRef, type Value, type Values } from '../values/value.ts'
+import {
+  flatMap,
+  NOTHING,
+  unite,
+  type SymbolRef,
+  type Value,
+  type Values,
+} from '../values/value.ts'
 
 /** A call of a member that no type declares; of a name alone the receiver is not written. */
 interface MemberCall {
@@ -37,7 +45,10 @@ const NO = 0
 export function extensionMethods(program: Program, call: MemberCall): Values {
   const { file, from, expr, receivers } = call
   if (receivers.length === 0 || namesType(call)) return NOTHING
-  const candidates = candidatesFor(program, file, expr.name)
+  const isCall = expr.args !== undefined
+  const candidates = candidatesFor(program, file, expr.name).filter(
+    (ref) => isCall !== isProperty(program, ref),
+  )
   if (candidates.length === 0) return NOTHING
   const written = expr.t === 'member' ? writtenType(program, file, from, expr.of, 0) : undefined
   const skipped = program.scoped.rulesOf(file)?.extendsByParameter === true ? 1 : 0
@@ -60,10 +71,38 @@ export function extensionMethods(program: Program, call: MemberCall): Values {
       : undefined
   const chosen = exact === undefined ? meant : [exact]
   if (best === POSSIBLE && (chosen.length > 1 || isCommonMember(expr.name))) return NOTHING
-  const values = unite(chosen.map((found) => program.values.of('symbol', found.file, found.symbol)))
+  const values = unite(chosen.map((found) => extending(program, found, receivers)))
   const own = platformsOwn(program, file, values)
   return own.length > 0 ? own : values
 }
+
+/** Properties that extend a type are read, functions are called. */
+const isProperty = (program: Program, ref: SymbolRef): boolean =>
+  program.source(ref.file)?.symbol(ref.symbol)?.kind === 'property'
+
+/** A function that extends a type, with what its type parameters stand for on such receivers. */
+function extending(program: Program, ref: SymbolRef, receivers: Values): Values {
+  const plain = program.values.of('symbol', ref.file, ref.symbol)
+  const [symbol] = plain
+  const file = program.source(ref.file)
+  const type = extendedTypeOf(file, ref)
+  if (file === undefined || type === undefined || symbol?.k !== 'symbol') return plain
+  const env = unified(program, program.ofType(file, ref.symbol, type), receivers)
+  return env === undefined ? plain : program.values.within(symbol, env)
+}
+
+/** Members of a type that say themselves what they are called on, with what their type parameters stand for. */
+export const knowingReceivers = (program: Program, found: Values, receivers: Values): Values =>
+  flatMap(found, (value) =>
+    value.k === 'symbol' && extendedTypeOf(program.source(value.file), value) !== undefined
+      ? extending(program, value, receivers)
+      : [value],
+  )
+
+const extendedTypeOf = (
+  file: SourceFile | undefined,
+  { symbol }: SymbolRef,
+): FactExpr | undefined => file?.facts.extending?.find(([extended]) => extended === symbol)?.[1]
 
 /** Functions of that name that the file may call as methods of a type. */
 function candidatesFor(program: Program, file: SourceFile, name: string): readonly SymbolRef[] {
@@ -117,8 +156,11 @@ function extendsType(
   receiver: Value,
   written: string | undefined,
 ): number {
+  if (receiver.k === 'variable' && receiver.bound.length > 0)
+    return Math.min(...receiver.bound.map((bound) => extendsType(program, ref, bound, written)))
   const file = program.source(ref.file)
-  const type = file?.facts.extending?.find(([symbol]) => symbol === ref.symbol)?.[1]
+  const declared = extendedTypeOf(file, ref)
+  const type = declared?.t === 'variable' ? declared.of : declared
   if (file === undefined || type === undefined) return NO
   // Of a type parameter anything is an instance.
   if (type.t === 'unknown' || type.t === 'opaque') return POSSIBLE
@@ -144,7 +186,11 @@ const isKindOf = (name: string, kind: string | undefined): boolean =>
   kind !== undefined && name.endsWith(/^I\p{Lu}/u.test(kind) ? kind.slice(1) : kind)
 
 const nameOf = (type: FactExpr): string | undefined =>
-  type.t === 'name' || type.t === 'member' ? type.name : undefined
+  type.t === 'name' || type.t === 'member'
+    ? type.name
+    : type.t === 'generic'
+      ? nameOf(type.of)
+      : undefined
 
 /** What a type says that it inherits from. */
 function basesOf(program: Program, type: Value): (string | undefined)[] {

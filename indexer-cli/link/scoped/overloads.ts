@@ -74,6 +74,7 @@ function gradesOf(
     const name = accepts?.[place + skipped] ?? ''
     const type = params?.[place + skipped]
     if (typeof argument === 'string') return gradeOfName(argument, name, type)
+    if (argument.t === 'function') return gradeOfName(FUNCTION, name, type)
     const taken =
       source === undefined || type === undefined ? [] : program.ofType(source, ref.symbol, type)
     return gradeOfValues(program, program.evaluate(call.file, call.from, argument), taken, name)

@@ -59,6 +59,14 @@ export interface ScopeRules {
   readonly importsExtensions: boolean
   /** Whether a declaration, by its header, only stands for those of each platform. */
   standsIn?(header: string): boolean
+  /** A call goes past functions around it that do not take its arguments. */
+  readonly looksOutward: boolean
+  /** Packages may be named from their first part on, without an import. */
+  readonly namesPackages: boolean
+  /** The class that the top level of a file is to other languages of the family. */
+  facadeOf?(facts: ScopedFacts): string | undefined
+  /** Members of a type by which others name its own object. */
+  readonly ownNames: ReadonlySet<string>
   /** `p[0]` of a pointer to something is that. */
   readonly indexesPointers: boolean
 }
@@ -90,6 +98,9 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   extendsByParameter: false,
   importsExtensions: false,
   indexesPointers: false,
+  namesPackages: false,
+  looksOutward: false,
+  ownNames: new Set(),
 }
 
 /** The key of what a scope calls by a name. */

@@ -5,6 +5,7 @@ import { lineageWithin } from '../values/lineage.ts'
 import type { Program } from '../values/program.ts'
 import {
   EXTERNAL,
+  NOTHING,
   ONLY_EXTERNAL,
   ONLY_MISSING,
   ONLY_UNKNOWN,
@@ -61,6 +62,11 @@ export function scopedMember(
   }
   const numbered = fieldAt(program, value, name)
   if (numbered !== undefined) return numbered
+  if (rules.ownNames.has(name)) return [value]
+  if (kind === 'enum') {
+    const found = memberOfEnum(program, value, name)
+    if (found.length > 0) return found
+  }
   if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL
   return lineage.includes(UNKNOWN) ? ONLY_UNKNOWN : ONLY_MISSING
 }
@@ -72,4 +78,22 @@ function fieldAt(program: Program, { file, symbol }: Held, name: string): Values
   return source === undefined || type === undefined
     ? undefined
     : program.ofType(source, symbol, type)
+}
+
+/** Members that languages give every enumeration. */
+function memberOfEnum(program: Program, value: Held, name: string): Values {
+  const one = program.values.of('instance', value.file, value.symbol)
+  const all = program.values.wrap('array', one)
+  switch (name) {
+    case 'valueOf':
+    case 'Parse':
+      return program.values.wrap('callable', one)
+    case 'values':
+      return program.values.wrap('callable', all)
+    case 'entries':
+    case 'allCases':
+      return all
+    default:
+      return NOTHING
+  }
 }

@@ -64,6 +64,8 @@ export class ScopedNames {
         const found = fits(this.#inScope(file, rules, visible, name))
         if (found.length > 0) return found
       }
+      const packaged = rules.namesPackages ? this.#package(rules, name) : NOTHING
+      if (packaged.length > 0) return packaged
       if (rules.bringsAll) return fits(broughtNames(this.#program, { file, rules, name }))
       return fits(this.#starred(file, rules, name))
     })

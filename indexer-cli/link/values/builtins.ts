@@ -92,10 +92,29 @@ const GIVES_SAME = words(`
   tail init toVector toSeq prefix suffix dropFirst shuffled
 `)
 
+/** Members of pairs. */
+const FIRST = words('_1 Item1 key Key')
+const SECOND = words('_2 Item2 value Value second')
+
+/** Collection members that give its elements with their positions. */
+const COUNTS = words('entries enumerate withIndex enumerated zipWithIndex')
+
+/** Collection members that give one of its elements, if there is one. */
+const GIVES_OPTIONAL = words('findFirst findAny')
+
+/** Members of functions that call them. */
+const CALLS_FUNCTION = words('get apply accept test invoke Invoke call run compare')
+
+/** Whether a member of a function is a call of it. */
+export const callsFunction = (name: string): boolean => CALLS_FUNCTION.has(name)
+
 /** Promise members that give a promise of the same. */
 const GIVES_PROMISE = words(
   'catch finally as_ref as_mut as_deref as_deref_mut cloned copied or or_else take replace ok ok_or ok_or_else map_err inspect filter context with_context',
 )
+
+/** Members of what may hold a value that give it. */
+const GIVES_VALUE = words('orElse orElseThrow orElseGet get Result GetAwaiter Value join getOrElse')
 
 export const isBuiltin = (system: ModuleSystem, name: string): boolean => GLOBALS[system].has(name)
 
@@ -115,19 +134,24 @@ export function collectionMember(
   const list = (of: Values): Values => values.wrap('array', of)
   switch (collection.k) {
     case 'promise':
+      if (GIVES_VALUE.has(name)) return call(collection.of)
       return call(values.wrap('promise', GIVES_PROMISE.has(name) ? collection.of : ONLY_UNKNOWN))
     case 'map': {
       const entry = values.tuple([collection.key, collection.of])
       if (name === 'keys') return call(list(collection.key))
-      if (name === 'entries' || name === 'items') return call(list(entry))
+      if (name === 'entries' || name === 'items' || name === 'entrySet') return call(list(entry))
       if (name === 'popitem') return call(entry)
       if (name === 'copy') return call([collection])
       break
     }
     case 'array':
     case 'tuple':
-      if (name === 'entries' || name === 'enumerate' || name === 'withIndex')
-        return call(list(values.tuple([ONLY_EXTERNAL, itemsOf(collection)])))
+      if (collection.k === 'tuple' && FIRST.has(name)) return collection.of[0] ?? ONLY_EXTERNAL
+      if (collection.k === 'tuple' && SECOND.has(name)) return collection.of[1] ?? ONLY_EXTERNAL
+      if (collection.k === 'tuple' && name === 'getValue')
+        return call(collection.of[1] ?? ONLY_EXTERNAL)
+      if (GIVES_OPTIONAL.has(name)) return call(values.wrap('promise', itemsOf(collection)))
+      if (COUNTS.has(name)) return call(list(values.tuple([ONLY_EXTERNAL, itemsOf(collection)])))
   }
   const items = itemsOf(collection)
   if (GIVES_ELEMENT.has(name)) return call(items)

@@ -1,6 +1,7 @@
 // What calls give: of functions, classes, callable objects, members of collections.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
+import { callOperator } from './call-operator.ts'
 import { callOf, narrowed } from '../scoped/overloads.ts'
 import { awaited, elementOf } from './elements.ts'
 import {
@@ -30,14 +31,35 @@ import {
 
 type Call = Extract<FactExpr, { t: 'call' }>
 type Made = Extract<FactExpr, { t: 'new' }>
+type Operator = Extract<FactExpr, { t: 'operator' }>
 type Member = Extract<FactExpr, { t: 'member' }>
 
 const givenBy = (file: SourceFile, from: number, expr: Call | Made): Given => ({
   file,
   from,
-  args: expr.given ?? [],
+  args: expr.given ?? argumentsTold(expr.of),
   types: expr.t === 'call' ? expr.types : undefined,
 })
+
+const toldArguments = new WeakMap<FactExpr, readonly FactExpr[]>()
+const NO_ARGUMENTS: readonly FactExpr[] = []
+
+/** The arguments as far as they are told with the callee, to tell overloads apart. */
+function argumentsTold(callee: FactExpr): readonly FactExpr[] {
+  const told = callee.t === 'name' || callee.t === 'member' ? callee.given : undefined
+  if (told === undefined) return NO_ARGUMENTS
+  const known = toldArguments.get(callee)
+  if (known !== undefined) return known
+  const args = told.map((argument): FactExpr => {
+    if (typeof argument !== 'string') return argument
+    if (argument === '') return { t: 'unknown' }
+    return argument === '->'
+      ? { t: 'opaque' }
+      : { t: 'typed', of: { t: 'name', name: argument, isType: true } }
+  })
+  toldArguments.set(callee, args)
+  return args
+}
 
 /** The result of a call as facts write it. */
 export function resultOfCall(program: Program, file: SourceFile, from: number, expr: Call): Values {
@@ -47,9 +69,19 @@ export function resultOfCall(program: Program, file: SourceFile, from: number, e
     const hasOwn = file.system !== 'scoped' || program.scoped.rulesOf(file)?.hasSides === true
     if (hasOwn) return calledMember(program, of, given)
   }
-  return flatMap(program.evaluate(file, from, of), (value) =>
+  const callees = program.evaluate(file, from, of)
+  if (of.t === 'operator' && callees.length === 0) return unsaid(program, file, from, of)
+  return flatMap(callees, (value) =>
     isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value, given),
   )
+}
+
+/** What an operator gives that runs nothing of the repository. */
+function unsaid(program: Program, file: SourceFile, from: number, { of }: Operator): Values {
+  const isOutside = program
+    .evaluate(file, from, of)
+    .every(({ k }) => k === 'external' || k === 'unbound' || k === 'array' || k === 'promise')
+  return isOutside ? ONLY_EXTERNAL : ONLY_UNKNOWN
 }
 
 /** What `new` gives. */
@@ -199,7 +231,8 @@ function calledInstance(program: Program, value: ValueOf<'instance'>, given?: Gi
   if (signatures.length > 0) {
     return unite(signatures.map((signature) => calledFunction(program, signature, given)))
   }
-  return flatMap(program.member(value, '__call__'), (operator) =>
+  const name = callOperator(program.source(value.file)?.facts.language)
+  return flatMap(program.member(value, name), (operator) =>
     operator.k === 'symbol' ? calledDeclaration(program, operator, given) : ONLY_UNKNOWN,
   )
 }
@@ -249,9 +282,8 @@ function made(program: Program, value: Value, given?: Given): Values {
       const source = program.source(value.file)
       const kind = source?.symbol(value.symbol)?.kind
       const isScopedType = source?.system === 'scoped' && kind !== undefined && TYPE_KINDS.has(kind)
-      if (kind === 'class' && !isScopedType) return instanceWith(program, value, given)
-      const makes = kind === 'function' || isScopedType
-      return makes ? instanceWith(program, value, given) : NOTHING
+      if (kind === 'class' || isScopedType) return instanceWith(program, value, given)
+      return kind === 'function' ? program.values.of('instance', value.file, value.symbol) : NOTHING
     }
     case 'self':
       return program.source(value.file)?.system === 'scoped'

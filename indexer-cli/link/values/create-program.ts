@@ -10,6 +10,7 @@ import { ScipLinks, type ScipSetup } from '../scip/scip-links.ts'
 import { Scopes } from '../modules/scopes.ts'
 import type { FilePlan } from '../routes/plan.ts'
 import { called } from './calls.ts'
+import { functionalMethod } from './functional-method.ts'
 import { evaluate, ofType, resolve, typeOf } from './evaluate.ts'
 import { lookUpExport } from './exports.ts'
 import { lineageOf } from './lineage.ts'
@@ -83,6 +84,7 @@ export function createProgram(project: LinkProject): Program {
     resolve: (file, from, expr) => resolve(program, file, from, expr),
     evaluate: (file, from, expr) => evaluate(program, file, from, expr),
     called: (value) => called(program, value),
+    functionalMethod: (ref) => functionalMethod(program, ref),
     ofType: (file, from, expr) => ofType(program, file, from, expr),
     typeOf: (ref) => typeOf(program, ref),
   }

@@ -1,6 +1,7 @@
 // What collections hold: elements, positions and keys; and what awaiting, entering and testing a value gives.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
+import { indexOperator } from './call-operator.ts'
 import { parameterType } from './generics.ts'
 import { settle } from './members.ts'
 import type { Program } from './program.ts'
@@ -35,6 +36,8 @@ export function elementOf(program: Program, value: Value, at: At, system: Module
     case 'promise':
       // An option is a collection of at most one, a channel one of all that it gives.
       return system === 'scoped' ? value.of : ONLY_UNKNOWN
+    case 'callable':
+      return flatMap(value.of, (held) => elementOf(program, held, at, system))
     case 'variable':
       return flatMap(value.bound, (bound) => elementOf(program, bound, at, system))
     case 'external':
@@ -89,8 +92,12 @@ function elementOfInstance(program: Program, value: ValueOf<'instance' | 'self'>
   if (source.system === 'scoped') {
     const isPointer = program.scoped.rulesOf(source)?.indexesPointers === true
     if (isPointer) return indexed(program, value)
-    const next = resultOf(program, value, 'next')
-    return next === undefined ? ONLY_UNKNOWN : flatMap(next, awaited)
+    if (typeof at === 'number') return partOf(program, source, value, at)
+    if (at === undefined) {
+      const next = resultOf(program, value, 'next')
+      return next === undefined ? ONLY_UNKNOWN : flatMap(next, awaited)
+    }
+    return resultOf(program, value, indexOperator(source.facts.language)) ?? ONLY_UNKNOWN
   }
   if (source.system === 'script') {
     const iterated = resultOf(program, value, '[Symbol.iterator]')
@@ -112,6 +119,23 @@ function elementOfInstance(program: Program, value: ValueOf<'instance' | 'self'>
       ? (resultOf(program, each, '__next__') ?? ONLY_UNKNOWN)
       : elementOf(program, each, undefined, 'python'),
   )
+}
+
+/** What taking an object apart gives at a position: what its `componentN` gives, else the parameter of its class there. */
+function partOf(
+  program: Program,
+  source: SourceFile,
+  value: ValueOf<'instance' | 'self'>,
+  at: number,
+): Values {
+  const given = resultOf(program, value, `component${at + 1}`)
+  if (given !== undefined) return given
+  const [params = []] = source.symbol(value.symbol)?.params ?? []
+  const type = params[at]
+  const env = value.k === 'instance' ? value.env : undefined
+  return type === undefined
+    ? ONLY_UNKNOWN
+    : parameterType(program, { file: source, from: value.symbol, env }, type)
 }
 
 /** What calling a method of the value gives; undefined when it declares no such method. */

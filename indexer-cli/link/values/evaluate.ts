@@ -2,8 +2,9 @@
 
 import type { FactExpr } from '../../parse/file-facts.ts'
 import { innermostReceiver, memberOfReceivers } from '../scoped/closures.ts'
-import { extensionMethods } from '../scoped/extension-methods.ts'
-import { callOf, chosen, narrowed } from '../scoped/overloads.ts'
+import { extensionMethods, knowingReceivers } from '../scoped/extension-methods.ts'
+import { operatorRun } from '../scoped/operators.ts'
+import { callOf, chosen, narrowed, takes } from '../scoped/overloads.ts'
 import { resultOfCall, resultOfNew } from './calls.ts'
 import { awaited, elementOf, entered, keyOf, tested } from './elements.ts'
 import { fixtureNamed } from './fixtures.ts'
@@ -36,8 +37,10 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
         if (found.length > 0) return chosen(program, found, callOf(file, from, expr))
       }
       const named = program.name(file, from, expr.name, expr.isType === true)
-      return chosen(program, named, callOf(file, from, expr))
+      return chosen(program, outward(program, file, named, expr), callOf(file, from, expr))
     }
+    case 'operator':
+      return operatorRun(program, file, from, expr)
     case 'receiver': {
       const found = innermostReceiver(program, file, from, expr.closure)
       return found.length > 0 ? found : resolve(program, file, from, expr.of)
@@ -52,11 +55,12 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       const { name } = expr
       const receivers = evaluate(program, file, from, expr.of)
       const found = flatMap(receivers, (value) => program.member(value, name))
-      if (expr.args !== undefined && !found.some(({ k }) => k === 'symbol')) {
+      if (!found.some(({ k }) => k === 'symbol')) {
         const extended = extensionMethods(program, { file, from, expr, receivers })
         if (extended.length > 0) return extended
       }
-      const above = expr.of.t === 'super' ? ofSameSide(program, file, from, found) : found
+      const known = knowingReceivers(program, found, receivers)
+      const above = expr.of.t === 'super' ? ofSameSide(program, file, from, known) : known
       return narrowed(program, above, callOf(file, from, expr))
     }
     case 'call':
@@ -114,6 +118,25 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
     case 'unknown':
       return ONLY_UNKNOWN
   }
+}
+
+/** The functions of a name around a call, or where none of them takes its arguments those outside of all types. */
+function outward(
+  program: Program,
+  file: SourceFile,
+  named: Values,
+  { name, args, labels }: Extract<FactExpr, { t: 'name' }>,
+): Values {
+  if (args === undefined || program.scoped.rulesOf(file)?.looksOutward !== true) return named
+  const isTaken = named.some((value) => {
+    if (value.k !== 'symbol') return true
+    const kind = program.source(value.file)?.symbol(value.symbol)?.kind
+    const isFunction = kind === 'function' || kind === 'method'
+    return !isFunction || takes(program, value, args, labels)
+  })
+  if (isTaken) return named
+  const outside = program.name(file, 0, name)
+  return outside.some(({ k }) => k === 'symbol') ? outside : named
 }
 
 /** Methods that one of the same name may override: of the class where that is the class's, else of instances. */

@@ -247,6 +247,14 @@ export function resultOf(
   return substitute(program, open, inferred(program, signatures(), given))
 }
 
+/** What type parameters stand for when something of a type is given. */
+export function unified(program: Program, expected: Values, given: Values): Env | undefined {
+  if (!isGeneric(program, expected)) return undefined
+  const unification = new Unification(program)
+  unification.unify(expected, given)
+  return program.values.env(unification.found)
+}
+
 const isKnown = (value: Value): boolean =>
   value.k !== 'unknown' && value.k !== 'missing' && value.k !== 'overflow'
 
@@ -305,6 +313,7 @@ class Unification {
         return
       }
       case 'instance':
+        this.#unifyFunctional(expected, given, depth)
         for (const value of given) {
           const env =
             value.k === 'instance' && expected.env !== undefined
@@ -316,6 +325,22 @@ class Unification {
         return
       default:
     }
+  }
+
+  /** A function that stands for an interface of one method gives what that gives. */
+  #unifyFunctional(expected: ValueOf<'instance'>, given: Values, depth: number): void {
+    const functions = given.filter(({ k }) => k === 'function' || k === 'symbol')
+    if (expected.env === undefined || functions.length === 0) return
+    if (this.#program.source(expected.file)?.system !== 'scoped') return
+    const method = this.#program.functionalMethod(expected)
+    if (method === undefined) return
+    const result = substitute(this.#program, this.#program.typeOf(method), method.env)
+    if (!isGeneric(this.#program, result)) return
+    this.unify(
+      result,
+      flatMap(functions, (value) => this.#program.called(value)),
+      depth,
+    )
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { FactSymbol } from '../../parse/file-facts.ts'
-import { collectionMember, isObjectMember } from './builtins.ts'
+import { callsFunction, collectionMember, isObjectMember } from './builtins.ts'
 import { nativeMember } from '../bridges/native-members.ts'
 import { substitute, withinEnv } from './generics.ts'
 import { scopedMember } from '../scoped/scoped-members.ts'
@@ -64,8 +64,13 @@ export function lookUpMember(program: Program, value: Value, name: string): Valu
       return value.of
     case 'variable':
       return flatMap(value.bound, (bound) => program.member(bound, name))
-    case 'callable':
     case 'function':
+      return program.source(value.file)?.system === 'scoped' && callsFunction(name)
+        ? [value]
+        : ONLY_EXTERNAL
+    case 'callable':
+      // Other languages read as properties what some call.
+      return flatMap(value.of, (held) => program.member(held, name))
     case 'external':
     case 'unbound':
       return ONLY_EXTERNAL

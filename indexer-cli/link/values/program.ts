@@ -7,7 +7,7 @@ import type { ScopedNames } from '../scoped/scoped-names.ts'
 import type { FactExpr } from '../../parse/file-facts.ts'
 import type { SourceFile } from './source-file.ts'
 import type { Table } from './table.ts'
-import type { SymbolRef, Value, Values, ValueStore } from './value.ts'
+import type { SymbolRef, Value, ValueOf, Values, ValueStore } from './value.ts'
 
 export interface Program {
   readonly values: ValueStore
@@ -35,6 +35,8 @@ export interface Program {
   readonly resolve: (file: SourceFile, from: number, expr: FactExpr) => Values
   /** What an expression is worth: variables are followed to their values. */
   readonly evaluate: (file: SourceFile, from: number, expr: FactExpr) => Values
+  /** The only method that an interface leaves open. */
+  readonly functionalMethod: (ref: ValueOf<'instance'>) => ValueOf<'symbol'> | undefined
   /** What calling the value gives. */
   readonly called: (value: Value) => Values
   /** Values of a written type. */

@@ -42,9 +42,10 @@ export function argumentOf(
       expr.given === undefined ? undefined : { file, from, args: expr.given }
     const found = flatMap(callees, (callee) => {
       const signatures = signaturesOf(program, callee, expr.isNew)
+      const at = expr.argument + (isCalledOn(program, file, from, expr.of, callee) ? 1 : 0)
       const types = unite(
         signatures.map(({ params, ...place }) =>
-          typeAt(program, place, params[expr.argument] ?? params.at(-1)),
+          typeAt(program, place, params[at] ?? params.at(-1)),
         ),
       )
       return given === undefined
@@ -53,6 +54,24 @@ export function argumentOf(
     })
     return found.length > 0 ? found : nothingKnown(callees)
   })
+}
+
+/** Whether what a function is called on is its first parameter. */
+function isCalledOn(
+  program: Program,
+  file: SourceFile,
+  from: number,
+  called: FactExpr,
+  callee: Value,
+): boolean {
+  if (called.t !== 'member' || callee.k !== 'symbol') return false
+  const source = program.source(callee.file)
+  if (source === undefined || program.scoped.rulesOf(source)?.extendsByParameter !== true)
+    return false
+  return (
+    source.facts.extending?.some(([symbol]) => symbol === callee.symbol) === true &&
+    program.evaluate(file, from, called.of).every(({ k }) => k !== 'symbol')
+  )
 }
 
 /** What a function like the value is given at a position. */
@@ -109,17 +128,27 @@ export function signaturesOf(program: Program, callee: Value, isNew: boolean): S
       const kind = program.source(callee.file)?.symbol(callee.symbol)?.kind
       if (kind === 'function' || kind === 'method' || kind === 'struct' || kind === 'enum_member')
         return declaredSignatures(program, callee, callee.env)
+      if (isNew && program.source(callee.file)?.system === 'scoped')
+        return scopedConstructorSignatures(program, callee)
       return isNew && kind === 'class' ? constructorSignatures(program, callee) : []
     }
     case 'function':
       return typedSignature(program, callee)
     case 'instance':
-      return callSignatures(program, callee).flatMap((found) => typedSignature(program, found))
+      return program.source(callee.file)?.system === 'scoped'
+        ? functionalSignatures(program, callee)
+        : callSignatures(program, callee).flatMap((found) => typedSignature(program, found))
     case 'variable':
       return callee.bound.flatMap((bound) => signaturesOf(program, bound, isNew))
     default:
       return []
   }
+}
+
+/** What the only method that an interface leaves open takes: function literals stand for such interfaces. */
+const functionalSignatures = (program: Program, ref: ValueOf<'instance'>): Signature[] => {
+  const method = program.functionalMethod(ref)
+  return method === undefined ? [] : declaredSignatures(program, method, method.env)
 }
 
 function typedSignature(program: Program, value: FunctionValue): Signature[] {
@@ -143,6 +172,14 @@ function declaredSignatures(program: Program, ref: SymbolRef, env?: Env): Signat
   return file === undefined
     ? []
     : overloads.map((params) => ({ file, from: ref.symbol, params, env }))
+}
+
+/** What the constructors of a type take, and the type itself where its parameters stand beside its name. */
+function scopedConstructorSignatures(program: Program, ref: ValueOf<'symbol'>): Signature[] {
+  const made = program.source(ref.file)?.constructors(ref.symbol) ?? []
+  return [ref.symbol, ...made].flatMap((symbol) =>
+    declaredSignatures(program, { file: ref.file, symbol }, ref.env),
+  )
 }
 
 function constructorSignatures(program: Program, ref: ValueOf<'symbol'>): Signature[] {

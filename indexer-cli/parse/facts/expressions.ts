@@ -29,6 +29,8 @@ function besides(expr: FactExpr): readonly FactExpr[] {
       return [expr.bound]
     case 'tested':
       return [expr.by]
+    case 'operator':
+      return expr.by === undefined ? NONE : [expr.by]
     case 'new':
     case 'argument':
       return expr.given ?? NONE
@@ -204,6 +206,13 @@ export function functionType(params: readonly FactExpr[], of: FactExpr): FactExp
   if (isNowhere(of) && kept.every(isNowhere)) return OPAQUE
   const whole: FactExpr = { t: 'function', params: kept, of: of.t === 'unknown' ? OPAQUE : of }
   return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? OPAQUE : whole
+}
+
+/** What an operator runs; it leads nowhere when no operand does. */
+export function operatorOf(names: readonly string[], of: FactExpr, by?: FactExpr): FactExpr {
+  if (isNowhere(of) && (by === undefined || isNowhere(by))) return of
+  const whole: FactExpr = { t: 'operator', names, of, ...(by === undefined ? {} : { by }) }
+  return nesting(whole) >= MAX_NESTING ? UNKNOWN : whole
 }
 
 /** What a call of `of` takes at a position. */

@@ -25,11 +25,13 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
   const last = values.at(-1)
   const isEverywhere = properties.has('everywhere')
   const at = isEverywhere ? 0 : last === undefined ? match.node : unit.nextOf(last)
+  const hasPositions = properties.has('position')
   const add = (
     name: number,
     value: number,
     result = -1,
     form: LocalBinding['form'] = own,
+    position = -1,
   ): void => {
     // A pattern around this one has bound it.
     if (unit.isDeclaring(name)) return
@@ -40,6 +42,7 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
       symbol: -1,
       value,
       ...(result < 0 ? {} : { result }),
+      ...(position < 0 ? {} : { position }),
       type: value < 0 && match.all('other').includes(name) ? -1 : type,
       ...(more.length === 0 ? {} : { more }),
       form,
@@ -51,6 +54,10 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
   names.forEach((name, position) => {
     if (takesResults) {
       add(name, values[0] ?? -1, position)
+      return
+    }
+    if (hasPositions) {
+      add(name, values[0] ?? -1, -1, own, position)
       return
     }
     // One value for several names: the first of several results.

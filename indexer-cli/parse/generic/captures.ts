@@ -58,6 +58,7 @@ export const HEADS = [
   'value.same',
   'value.element',
   'value.array',
+  'value.tuple',
   'value.await',
   'value.this',
   'value.super',
@@ -68,6 +69,8 @@ export const HEADS = [
   'value.variable',
   'value.path',
   'value.above',
+  'value.operator',
+  'value.expected',
   'value.unknown',
   'value.opaque',
   // Types.
@@ -151,6 +154,8 @@ export const PROPERTIES = [
   'apart',
   'receiver',
   'labelled',
+  'elements',
+  'called',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

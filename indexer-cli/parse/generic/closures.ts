@@ -2,16 +2,10 @@
 // say it in a pattern (`@passes`); of all others the linker looks at the declaration.
 
 import type { FactExpr } from '../file-facts.ts'
-import { argumentOf, parameterOf, union, UNKNOWN, wrap } from '../facts/expressions.ts'
-import { LocalScope } from './local-scope.ts'
+import { elementAt, parameterOf, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { LocalScope, type LocalBinding } from './local-scope.ts'
 import type { Match } from './match.ts'
 import type { Reading } from './reading.ts'
-
-/** An argument beyond all that are written between parentheses: the last parameter takes it. */
-const LAST = 99
-
-/** From a literal to the call that is given it there are at most so many nodes: lists, labels, parentheses. */
-const MAX_STEPS = 5
 
 /** The object that a literal runs on has this place among its parameters. */
 const RECEIVER = -1
@@ -27,12 +21,13 @@ export function declareClosure(unit: Reading, match: Match): void {
   })
   if (pattern.properties.has('receiver')) inner.literal = node
   unit.scope = unit.open(node, inner)
+  const names = match.all('name')
+  const count = names.length
   const bind = (name: string, index: number, type: number): void => {
-    const passed = type < 0 ? { passed: { literal: node, index } } : {}
+    const passed = type < 0 ? { passed: { literal: node, index, count } } : {}
     const plain = { symbol: -1, value: -1, form: 'plain', isSelf: false, expr: null } as const
     inner.bind(name, { at: node, scope: inner, type, ...plain, ...passed })
   }
-  const names = match.all('name')
   for (const [index, name] of names.entries()) {
     unit.markDeclares(name)
     bind(unit.nameOf(name), index, typeBeside(unit, name, node))
@@ -55,56 +50,33 @@ function typeBeside(unit: Reading, name: number, literal: number): number {
 }
 
 /** What a parameter of a literal is. */
-export function passedTo(unit: Reading, literal: number, index: number): FactExpr {
+export function passedTo(
+  unit: Reading,
+  { literal, index, count }: NonNullable<LocalBinding['passed']>,
+): FactExpr {
   const handed = unit.passed.get(literal)
-  if (handed === undefined) return parameterOf(takenBy(unit, literal), index)
-  if (index !== 0 || handed.isReceiver) return UNKNOWN
+  if (handed === undefined) return parameterOf(unit.evaluation.expected(unit, literal), index)
+  // Of two parameters the first is a key, a position or what was made of the elements before.
+  const place = handed.isElement && count === 2 ? 1 : 0
+  if ((index !== place && !handed.isEach) || handed.isReceiver) return UNKNOWN
   const value = unit.evaluation.value(unit, handed.value, unit.scopeAt(handed.value))
-  const part = handed.isElement ? wrap('element', value) : value
+  const part = !handed.isElement
+    ? value
+    : place === 1
+      ? elementAt(value, '')
+      : wrap('element', value)
   // A type of the repository may have a method of that name.
-  return handed.mayBeOwn ? union([part, parameterOf(takenBy(unit, literal), index)]) : part
+  return handed.mayBeOwn
+    ? union([part, parameterOf(unit.evaluation.expected(unit, literal), index)])
+    : part
 }
 
 /** What a literal runs on. */
 function runsOn(unit: Reading, literal: number): FactExpr {
   const handed = unit.passed.get(literal)
-  if (handed === undefined) return parameterOf(takenBy(unit, literal), RECEIVER)
+  if (handed === undefined) return parameterOf(unit.evaluation.expected(unit, literal), RECEIVER)
   if (!handed.isReceiver) return UNKNOWN
   return unit.evaluation.value(unit, handed.value, unit.scopeAt(handed.value))
-}
-
-/** What the call around a literal takes where the literal stands. */
-function takenBy(unit: Reading, literal: number): FactExpr {
-  let from = literal
-  for (let steps = 0; steps < MAX_STEPS; steps++) {
-    const at = unit.tree.parent[from] ?? -1
-    const match = unit.first(unit.data.values, at)
-    if (match?.pattern.head === 'value.call') {
-      const list = match.one('parameters')
-      const isBehind = match
-        .all('trailing')
-        .some((node) => literal >= node && literal < unit.nextOf(node))
-      if (isBehind) return taken(unit, match, LAST)
-      const place = list < 0 ? -1 : placeIn(unit, list, literal)
-      if (place >= 0) return taken(unit, match, place)
-    }
-    if (unit.localScopes.has(at)) break
-    from = at
-  }
-  return UNKNOWN
-}
-
-const taken = (unit: Reading, match: Match, place: number): FactExpr =>
-  argumentOf(unit.evaluation.callee(unit, match, unit.scopeAt(match.node)), place, false)
-
-function placeIn(unit: Reading, list: number, node: number): number {
-  let place = 0
-  for (let at = list + 1; at < unit.nextOf(list); at = unit.nextOf(at)) {
-    if (unit.first(unit.data.comments, at) !== null) continue
-    if (node >= at && node < unit.nextOf(at)) return place
-    place++
-  }
-  return -1
 }
 
 /** The innermost literal around that may run on an object, as an index of the file's closures; -1 for none. */

@@ -57,10 +57,12 @@ const handlers: Partial<Record<Head, Handler>> = {
   'binding.part': bindPart,
   passes: (unit, match) => {
     const { properties } = match.pattern
-    const isElement = properties.has('element')
+    const isEach = properties.has('elements')
+    const isElement = isEach || properties.has('element')
     const isReceiver = properties.has('receiver')
     const mayBeOwn = properties.has('own')
-    unit.passed.set(match.one('body'), { value: match.one('of'), isElement, isReceiver, mayBeOwn })
+    const value = match.one('of')
+    unit.passed.set(match.one('body'), { value, isElement, isEach, isReceiver, mayBeOwn })
   },
   scope: (unit, match) => {
     const { scope } = unit

@@ -270,10 +270,16 @@ function innerScope(unit: Reading, match: Match, added: NewSymbol): LocalScope {
     return enter(unit, node, inner)
   }
   // The initialiser of a variable: what it calls at module level comes from the module.
-  const caller = scope.kind === 'module' ? 0 : symbol
+  const isFunction = isFunctionLiteral(unit, match.one('value'))
+  const caller = scope.kind === 'module' && !isFunction ? 0 : symbol
   const inner = new LocalScope(scope, 'block', { end, owner: symbol, caller })
   return position === 0 ? enter(unit, node, inner) : inner
 }
+
+/** Whether a value is a function literal: that calls nothing until it is called itself. */
+const isFunctionLiteral = (unit: Reading, value: number): boolean =>
+  value >= 0 &&
+  (unit.data.declarations[unit.tree.kind[value] ?? 0] ?? []).some(({ head }) => head === 'closure')
 
 function enter(unit: Reading, node: number, scope: LocalScope): LocalScope {
   unit.scope = unit.open(node, scope)

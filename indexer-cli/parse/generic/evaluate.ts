@@ -2,6 +2,7 @@
 
 import type { FactExpr, Given } from '../file-facts.ts'
 import {
+  elementAt,
   genericOf,
   mapOf,
   member,
@@ -13,11 +14,12 @@ import {
   wrap,
 } from '../facts/expressions.ts'
 import { lookUpLocal, type HeldType, type LocalBinding, type LocalScope } from './local-scope.ts'
-import { callExpr, extendedAround, fieldsOf, instantiated } from './generics.ts'
+import { callExpr, extendedAround, fieldsOf, functionExpr, instantiated } from './generics.ts'
 import type { Match } from './match.ts'
 import { partOf } from './patterns.ts'
 import { closureAround, passedTo } from './closures.ts'
 import { argumentsOf, givenBy, labelsGiven } from './overloads.ts'
+import { operatorValue } from './operators.ts'
 import type { Reading } from './reading.ts'
 
 /** What the expression at `node` is. */
@@ -60,9 +62,11 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
         match.all('of').map((part) => evaluate(unit, part, inside(unit, match, part, scope))),
       )
     case 'value.element':
-      return wrap('element', instantiated(unit, match, scope))
+      return elementAt(instantiated(unit, match, scope), '')
     case 'value.array':
-      return of < 0 ? OPAQUE : wrap('array', evaluate(unit, of, inside(unit, match, of, scope)))
+      return of < 0 ? OPAQUE : wrap('array', heldBy(unit, match, of, scope))
+    case 'value.tuple':
+      return tupleOf(match.all('of').map((part) => evaluate(unit, part, scope)))
     case 'value.await':
       return wrap('await', evaluate(unit, of, scope))
     case 'value.this': {
@@ -90,11 +94,21 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
       return member(superExpr(unit, scope), unit.nameOf(nameNode(match)))
     case 'value.inner':
       return member(unit.exprs.name('self'), unit.nameOf(match.one('name')))
+    case 'value.operator':
+      return operatorValue(unit, match, scope)
+    case 'value.expected':
+      return unit.evaluation.expected(unit, match.node)
     case 'value.opaque':
       return OPAQUE
     default:
       return UNKNOWN
   }
+}
+
+/** What a collection is made of: a value, or what a function gives that is named. */
+function heldBy(unit: Reading, match: Match, of: number, scope: LocalScope): FactExpr {
+  const value = evaluate(unit, of, inside(unit, match, of, scope))
+  return match.pattern.properties.has('called') ? wrap('call', value) : value
 }
 
 /** The scope of a part that stands deeper inside: the last value of a function literal. */
@@ -127,12 +141,15 @@ export function madeType(unit: Reading, match: Match, scope: LocalScope): FactEx
   const own = makesOwn(unit, scope)
   if (of >= 0)
     return withArguments(
-      typeExpr(unit, of, scope),
+      withoutTypes(typeExpr(unit, of, scope)),
       argumentCount(unit, match),
       givenBy(unit, match, scope),
     )
   return own === null ? UNKNOWN : unit.exprs.symbol('symbol', own.symbol)
 }
+
+/** A generic type by its name alone. */
+export const withoutTypes = (type: FactExpr): FactExpr => (type.t === 'generic' ? type.of : type)
 
 /** The class that `new` by itself makes an instance of: that of a static method. */
 function makesOwn(unit: Reading, { held, owner }: LocalScope): HeldType | null {
@@ -161,7 +178,8 @@ const typeAround = (unit: Reading, { held }: LocalScope): FactExpr =>
 function baseAround(unit: Reading, { held }: LocalScope): FactExpr {
   if (held === null || held.symbol < 0) return UNKNOWN
   const { heritage } = unit.symbols.at(held.symbol)
-  return heritage.find(({ kind }) => kind === 'INHERITS')?.of ?? OPAQUE
+  const base = heritage.find(({ kind }) => kind === 'INHERITS')
+  return base === undefined ? OPAQUE : withoutTypes(base.of)
 }
 
 /** The node that names something in a pattern: its `@name`, else the whole. */
@@ -277,10 +295,9 @@ function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
   if (binding.variable !== undefined) return (binding.expr = variableExpr(unit, binding))
   if (binding.part !== undefined) return (binding.expr = partOf(unit, binding.part))
   if (binding.passed !== undefined) {
-    const { literal, index } = binding.passed
-    return (binding.expr = passedTo(unit, literal, index))
+    return (binding.expr = passedTo(unit, binding.passed))
   }
-  const { scope, type, more = [], value, result, form } = binding
+  const { scope, type, more = [], value, result, form, position } = binding
   const whole =
     type >= 0
       ? union([type, ...more].map((node) => wrap('typed', typeExpr(unit, node, scope))))
@@ -290,6 +307,7 @@ function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
   if (form === 'rest') binding.expr = wrap('array', whole)
   else if (form === 'plain' || type >= 0) binding.expr = whole
   else binding.expr = wrap(form === 'unwrap' ? 'await' : form, whole)
+  if (position !== undefined) binding.expr = elementAt(binding.expr, position)
   return binding.expr
 }
 
@@ -310,34 +328,23 @@ export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactEx
   if (match === null) return UNKNOWN
   const of = match.one('of')
   switch (match.pattern.head) {
-    case 'type.name': {
-      const parts = unit.pathOf(nameNode(match))
-      const [first, ...rest] = parts
-      if (first === undefined) return pathExpr(unit, parts)
-      const binding = lookUpLocal(scope, first, node)
-      if (parts.length > 1) {
-        return binding?.variable === undefined
-          ? pathExpr(unit, parts)
-          : rest.reduce<FactExpr>((of, name) => member(of, name), boundExpr(unit, binding))
-      }
-      if (binding !== undefined) return boundExpr(unit, binding)
-      return unit.data.builtins.has(first) ? OPAQUE : unit.typeName(first)
-    }
+    case 'type.name':
+      return namedType(unit, nameNode(match), scope)
     case 'type.member':
       return member(typeExpr(unit, of, scope), unit.nameOf(match.one('name')))
     case 'type.same':
       return typeExpr(unit, of, scope)
     case 'type.function':
       return functionExpr(unit, match, scope)
+    case 'type.generic':
+      return genericOf(
+        of < 0 ? namedType(unit, nameNode(match), scope) : typeExpr(unit, of, scope),
+        match.all('type').map((type) => typeExpr(unit, type, scope)),
+      )
     case 'type.array':
       return wrap('array', typeExpr(unit, of, scope))
     case 'type.map':
       return mapOf(typeExpr(unit, match.one('key'), scope), typeExpr(unit, of, scope))
-    case 'type.generic':
-      return genericOf(
-        typeExpr(unit, of, scope),
-        match.all('type').map((part) => typeExpr(unit, part, scope)),
-      )
     case 'type.object':
       return objectOf(match.all('of').flatMap((field) => fieldsOf(unit, field, scope)))
     case 'type.tuple':
@@ -355,18 +362,20 @@ export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactEx
   }
 }
 
-/** A function type by its parameters, what it runs on, and its result. */
-function functionExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
-  const receiver = match.one('receiver')
-  const whole: FactExpr = {
-    t: 'function',
-    params: match.all('type').map((type) => opaqueOr(typeExpr(unit, type, scope))),
-    of: opaqueOr(typeExpr(unit, match.one('of'), scope)),
+/** The type that a name stands for. */
+function namedType(unit: Reading, node: number, scope: LocalScope): FactExpr {
+  const parts = unit.pathOf(node)
+  const [first, ...rest] = parts
+  if (first === undefined) return pathExpr(unit, parts)
+  const binding = lookUpLocal(scope, first, node)
+  if (parts.length > 1) {
+    return binding?.variable === undefined
+      ? pathExpr(unit, parts)
+      : rest.reduce<FactExpr>((of, name) => member(of, name), boundExpr(unit, binding))
   }
-  return receiver < 0 ? whole : { ...whole, receiver: typeExpr(unit, receiver, scope) }
+  if (binding !== undefined) return boundExpr(unit, binding)
+  return unit.data.builtins.has(first) ? OPAQUE : unit.typeName(first)
 }
-
-const opaqueOr = (expr: FactExpr): FactExpr => (expr.t === 'unknown' ? OPAQUE : expr)
 
 /** The type that members written outside of it belong to: any when it is a type parameter without a bound. */
 export function extendedType(
@@ -379,8 +388,9 @@ export function extendedType(
   const binding = rest.length === 0 ? lookUpLocal(scope, first, node) : undefined
   if (binding !== undefined && binding.symbol < 0) {
     const bound = boundExpr(unit, binding)
+    if (bound.t === 'variable') return bound
     if (bound.t === 'typeParameter') return bound.bound
-    return bound.t === 'typed' || bound.t === 'variable' ? bound.of : UNKNOWN
+    return bound.t === 'typed' ? bound.of : UNKNOWN
   }
   const start = rest.length === 0 ? unit.typeName(first) : unit.exprs.name(first)
   return rest.reduce<FactExpr>((of, name) => member(of, name), start)

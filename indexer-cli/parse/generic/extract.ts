@@ -12,6 +12,7 @@ import { rewrite } from '../repair/rewrite.ts'
 import { foldTree } from '../syntax/fold-tree.ts'
 import { declareAll } from './declare.ts'
 import { calleeOf, evaluate, typeExpr } from './evaluate.ts'
+import { expectedAt } from './expected.ts'
 import type { LanguageData, LanguageRules } from './language.ts'
 import { docAbove } from './places.ts'
 import { mayBeOverloaded } from './overloads.ts'
@@ -28,7 +29,12 @@ export const patternExtractor = (data: LanguageData): Extractor => ({
     const { folds } = data
     const source =
       folds === undefined ? parsed : { ...parsed, tree: foldTree(parsed.tree, folds, parsed.text) }
-    const unit = new Reading(source, data, { value: evaluate, type: typeExpr, callee: calleeOf })
+    const unit = new Reading(source, data, {
+      value: evaluate,
+      type: typeExpr,
+      callee: calleeOf,
+      expected: expectedAt,
+    })
     unit.symbols.add(moduleDraft(unit))
     declareAll(unit)
     if (unit.packageAt >= 0) unit.symbols.at(0).doc = docAbove(unit, unit.startOf(unit.packageAt))

@@ -1,6 +1,6 @@
 // What type arguments and the arguments of calls tell: generic functions give what follows from them.
 
-import { applied, genericOf, wrap } from '../facts/expressions.ts'
+import { applied, genericOf, OPAQUE, wrap } from '../facts/expressions.ts'
 import type { FactExpr } from '../file-facts.ts'
 import type { LocalScope } from './local-scope.ts'
 import type { Match } from './match.ts'
@@ -9,7 +9,8 @@ import type { Reading } from './reading.ts'
 /** A call, with its arguments where what it gives may follow from them. */
 export function callExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
   const call = wrap('call', unit.evaluation.callee(unit, match, scope))
-  const list = match.one('parameters')
+  // Where overloads are told apart the callee has its arguments.
+  const list = unit.data.tellsOverloads ? -1 : match.one('parameters')
   if (!unit.data.isGeneric || call.t !== 'call') return call
   const args: FactExpr[] = []
   for (let at = list < 0 ? 0 : list + 1; at < unit.nextOf(list); at = unit.nextOf(at)) {
@@ -55,3 +56,16 @@ export function extendedAround(unit: Reading, scope: LocalScope): FactExpr | nul
   }
   return null
 }
+
+/** A function type by its parameters, what it runs on, and its result. */
+export function functionExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
+  const receiver = match.one('receiver')
+  const whole: FactExpr = {
+    t: 'function',
+    params: match.all('type').map((type) => opaqueOr(unit.evaluation.type(unit, type, scope))),
+    of: opaqueOr(unit.evaluation.type(unit, match.one('of'), scope)),
+  }
+  return receiver < 0 ? whole : { ...whole, receiver: unit.evaluation.type(unit, receiver, scope) }
+}
+
+const opaqueOr = (expr: FactExpr): FactExpr => (expr.t === 'unknown' ? OPAQUE : expr)

@@ -38,6 +38,7 @@ interface RuleTexts {
   readonly folds?: FoldTexts | undefined
   readonly modulePath?: string | undefined
   readonly separator: string
+  readonly operators: Readonly<Record<string, string>>
   readonly builtins: string
 }
 
@@ -60,6 +61,8 @@ export interface LanguageRules {
   readonly break: RegExp | undefined
   readonly modulePath: RegExp | undefined
   readonly separator: string
+  /** The functions that operators run, by how they stand beside operands. */
+  readonly operators: ReadonlyMap<string, readonly string[]>
 }
 
 /** Patterns of one purpose by node kind; of several that match a node, the first one holds. */
@@ -113,6 +116,9 @@ const toRules = (texts: RuleTexts): LanguageRules => ({
   break: pattern(texts.break, 'gmu'),
   modulePath: pattern(texts.modulePath),
   separator: texts.separator,
+  operators: new Map(
+    Object.entries(texts.operators).map(([key, names]) => [key, names.split(' ')] as const),
+  ),
 })
 
 /** The folds by code; kinds that no pattern names fold into nothing that could be read. */

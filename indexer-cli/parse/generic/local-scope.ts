@@ -34,6 +34,8 @@ export interface LocalBinding {
   readonly more?: readonly number[]
   /** The name stands for the value, an element of it, what a loop over it takes first, what it wraps, or a list of what its type says. */
   readonly form: 'plain' | 'element' | 'key' | 'unwrap' | 'rest'
+  /** Which part of that it stands for. */
+  readonly position?: number
   /** The name is that part of a pattern: a node. */
   readonly part?: number
   /** The name is a type parameter, bound to what `type` and `more` say. */
@@ -41,7 +43,7 @@ export interface LocalBinding {
   /** The name stands for an instance of the type around: a receiver. */
   readonly isSelf: boolean
   /** The name is a parameter of that function literal: what calls the literal says what it is. */
-  readonly passed?: { readonly literal: number; readonly index: number }
+  readonly passed?: { readonly literal: number; readonly index: number; readonly count: number }
   /** Null until it is first asked for. */
   expr: FactExpr | null
 }

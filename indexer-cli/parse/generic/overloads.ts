@@ -80,16 +80,18 @@ export function labelsGiven(unit: Reading, match: Match): string[] {
   return labels
 }
 
+/** The name that function literals have among the types of arguments. */
+const FUNCTION = '->'
+
 /** Arguments nest at most this deep to be kept: what chains give is seldom told. */
 const MAX_ARGUMENT_NESTING = 4
 
 /** What is known of the arguments of a call, one for each; none when nothing is. */
 export function givenBy(unit: Reading, match: Match, scope: LocalScope): (string | FactExpr)[] {
-  const list = match.one('parameters')
   const types: (string | FactExpr)[] = []
-  if (list < 0 || !unit.data.tellsOverloads) return types
+  if (!unit.data.tellsOverloads) return types
   for (const child of argumentsOf(unit, match)) types.push(argumentType(unit, child, scope))
-  for (const _ of match.all('trailing')) types.push('->')
+  for (const _ of match.all('trailing')) types.push(FUNCTION)
   return types.some((type) => type !== '') ? types : []
 }
 
@@ -99,7 +101,7 @@ function argumentType(unit: Reading, node: number, scope: LocalScope): string | 
   const inner = match.one('of')
   switch (match.pattern.head) {
     case 'value.opaque':
-      return match.pattern.called
+      return inner < 0 ? match.pattern.called : literalType(unit, node, inner)
     case 'value.same':
       // A wrapper around the whole argument and nothing else.
       return unit.textOf(inner) === unit.textOf(node) ? argumentType(unit, inner, scope) : ''
@@ -112,6 +114,14 @@ function argumentType(unit: Reading, node: number, scope: LocalScope): string | 
     default:
       return argumentValue(unit, node, scope)
   }
+}
+
+/** A function literal by what it gives, where that may lead to a type of the repository. */
+function literalType(unit: Reading, node: number, result: number): string | FactExpr {
+  const of = unit.evaluation.value(unit, result, unit.scopeAt(node + 1 < result ? result : node))
+  if (of.t === 'opaque' || of.t === 'unknown' || of.t === 'function') return FUNCTION
+  if (nesting(of) >= MAX_ARGUMENT_NESTING) return FUNCTION
+  return { t: 'function', params: [], of: { t: 'value', of: withoutArguments(of) } }
 }
 
 /** What an argument is, where that may lead to a type of the repository. */

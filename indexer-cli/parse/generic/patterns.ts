@@ -79,6 +79,7 @@ function wholeOf(unit: Reading, { match, scope }: PatternPart, index: number): F
   if (type >= 0) return wrap('typed', unit.evaluation.type(unit, type, scope))
   const value = match.one('value')
   if (value >= 0) return unit.evaluation.value(unit, value, scope)
-  if (match.pattern.head === 'closure') return passedTo(unit, match.node, index)
+  if (match.pattern.head === 'closure')
+    return passedTo(unit, { literal: match.node, index, count: match.all('part').length })
   return partOf(unit, match.node)
 }

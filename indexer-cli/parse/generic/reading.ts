@@ -26,6 +26,8 @@ export interface Evaluation {
   readonly type: (unit: Reading, node: number, scope: LocalScope) => FactExpr
   /** What a call calls. */
   readonly callee: (unit: Reading, match: Match, scope: LocalScope) => FactExpr
+  /** What the code around an expression expects of it. */
+  readonly expected: (unit: Reading, node: number) => FactExpr
 }
 
 export class Reading extends Unit {
@@ -79,6 +81,8 @@ export class Reading extends Unit {
     {
       readonly value: number
       readonly isElement: boolean
+      /** Every parameter is an element: what compares two. */
+      readonly isEach: boolean
       readonly isReceiver: boolean
       readonly mayBeOwn: boolean
     }

@@ -41,6 +41,8 @@ export const rulesSchema = z.strictObject({
   modulePath: pattern.optional(),
   /** What parts of a qualified name are joined with. */
   separator: z.string().default('.'),
+  /** What operators run, as they stand beside operands: `_+_`, `-_`, `_++`; several names are tried in order. */
+  operators: z.record(z.string(), z.string()).default({}),
   /** Names that the language defines: they lead to no symbol of a repository. */
   builtins: z.string().default(''),
 })

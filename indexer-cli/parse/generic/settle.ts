@@ -8,7 +8,7 @@ import { toSignature } from '../facts/symbol-table.ts'
 import { takesEachResult } from './bind.ts'
 import { evaluate, extendedType, typeExpr } from './evaluate.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
-import { acceptedBy, hasDefault, labelsOf, mayBeOverloaded } from './overloads.ts'
+import { acceptedBy, hasDefault, labelsOf } from './overloads.ts'
 import { outermost, within } from './places.ts'
 import type { Declared, Reading } from './reading.ts'
 
@@ -55,8 +55,13 @@ function extend(unit: Reading, symbol: number, type: HeldType): void {
   if (!unit.data.extendsTypes || (kind !== 'method' && kind !== 'property')) return
   const declared = unit.declared.find((each) => each.symbol === symbol)
   if (declared === undefined || type.path.length === 0) return
-  const { inner } = declared
-  unit.extending.set(symbol, extendedType(unit, type.path, inner, inner.end))
+  const { inner, match } = declared
+  const written = unit.tree.parent[match.all('receiver').at(-1) ?? -1] ?? -1
+  const whole = unit.first(unit.data.types, written)?.pattern.head === 'type.generic'
+  unit.extending.set(
+    symbol,
+    whole ? typeExpr(unit, written, inner) : extendedType(unit, type.path, inner, inner.end),
+  )
 }
 
 /** Makes methods of a type static: those of these names, or all when there are none. */
@@ -270,13 +275,21 @@ function inherit(
   unit.symbols.at(symbol).heritage.push({ kind, of, line: unit.lineOf(node) })
 }
 
+const TOLD: ReadonlySet<FactExpr['t']> = new Set<FactExpr['t']>([
+  'name',
+  'member',
+  'unknown',
+  'generic',
+  'variable',
+])
+
 /** The type of the first parameter where calls may write that before the name: `this Book book`. */
 function extendedBy(unit: Reading, list: number, scope: LocalScope): FactExpr | null {
   const match = list + 1 < unit.nextOf(list) ? unit.first(unit.data.parameters, list + 1) : null
   if (match?.pattern.properties.has('extends') !== true) return null
   const node = match.one('type')
   const type = typeExpr(unit, node, scope)
-  if (type.t === 'name' || type.t === 'member' || type.t === 'unknown') return type
+  if (TOLD.has(type.t)) return type
   // A type of the language, or with arguments.
   const written = unit.textOf(node)
   const name = unit.pathOf(node).at(-1)
@@ -313,19 +326,13 @@ function arityOf(unit: Reading, list: number, isLoose: boolean): readonly [numbe
 const isLabel = (unit: Reading, node: number): boolean =>
   unit.first(unit.data.declarations, node)?.pattern.head === 'label'
 
-/** The types of a function's parameters, where calls depend on them: they take functions, or tell overloads apart. */
-function parameterTypes(unit: Reading, list: number, { symbol, inner }: Declared): FactExpr[][] {
+/** The types of a function's parameters; none when nothing is known of any. */
+function parameterTypes(unit: Reading, list: number, { inner }: Declared): FactExpr[][] {
   const types: FactExpr[] = []
   for (let child = list + 1; child < unit.nextOf(list); child = unit.nextOf(child)) {
     const match = unit.first(unit.data.parameters, child)
     if (match === null) continue
     types.push(opaqueOr(typeExpr(unit, match.one('type'), inner)))
   }
-  const isOverloaded = mayBeOverloaded(unit, symbol)
-  const isTold = isOverloaded && types.some(({ t }) => t !== 'opaque')
-  return isTold || types.some((type) => type.t === 'function' || isGeneric(type)) ? [types] : []
+  return types.some(({ t }) => t !== 'opaque') ? [types] : []
 }
-
-/** Whether a type depends on type parameters. */
-const isGeneric = (type: FactExpr): boolean =>
-  /"t":"(?:variable|typeParameter)"/.test(JSON.stringify(type))

@@ -2,10 +2,19 @@
 
 import type { FactExpr, UseRole } from '../file-facts.ts'
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
-import { calleeOf, evaluate, madeType, nameNode, overridden, typeExpr } from './evaluate.ts'
+import {
+  calleeOf,
+  evaluate,
+  madeType,
+  nameNode,
+  overridden,
+  typeExpr,
+  withoutTypes,
+} from './evaluate.ts'
 import { lookUpLocal, type LocalScope } from './local-scope.ts'
 import type { Head } from './captures.ts'
 import { matchPattern, type Match } from './match.ts'
+import { operatorsRun } from './operators.ts'
 import type { Reading } from './reading.ts'
 import { useTokens } from './token-trees.ts'
 
@@ -18,6 +27,7 @@ const USING: ReadonlySet<Head> = new Set<Head>([
   'value.own',
   'value.above',
   'value.overridden',
+  'value.operator',
   'value.path',
 ])
 
@@ -82,6 +92,14 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
       if (name < 0) consume(unit, of)
       return
     }
+    case 'value.operator': {
+      if (unit.written.has(node)) return
+      for (const { at, run } of operatorsRun(unit, match, scope)) {
+        unit.use(scope.caller, 'operator', at, run)
+        if (name >= 0 && !match.pattern.properties.has('position')) unit.markDeclares(name)
+      }
+      return
+    }
     case 'value.overridden':
       unit.use(scope.caller, 'call', node, overridden(unit, scope))
       if (name >= 0) unit.markDeclares(name)
@@ -126,11 +144,12 @@ function consumeInner(unit: Reading, match: Match): void {
 
 function useType(unit: Reading, match: Match, scope: LocalScope): void {
   const { head } = match.pattern
-  if (head !== 'type.name' && head !== 'type.member') return
+  const isGeneric = head === 'type.generic' && match.one('name') >= 0
+  if (head !== 'type.name' && head !== 'type.member' && !isGeneric) return
   const place = nameNode(match)
   if (place !== match.node && unit.isDeclaring(place)) return
   if (isVariable(unit, place, scope)) return
-  unit.use(scope.owner, 'type', place, named(typeExpr(unit, match.node, scope)))
+  unit.use(scope.owner, 'type', place, named(withoutTypes(typeExpr(unit, match.node, scope))))
   for (let at = match.node + 1; at < unit.nextOf(match.node); at++) {
     // What is written between the brackets of a name is used too.
     if (place === match.node || (at >= place && at < unit.nextOf(place))) unit.markDeclares(at)

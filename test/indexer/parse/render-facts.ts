@@ -11,6 +11,10 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
       return expr.inside === undefined ? expr.name : `${expr.name}@${expr.inside}`
     case 'symbol':
       return `<${symbol(expr.symbol)}>`
+    case 'operator': {
+      const by = expr.by === undefined ? '' : `, ${render(expr.by)}`
+      return `${expr.names.join('|')}(${render(expr.of)}${by})`
+    }
     case 'receiver':
       return `on(${expr.closure}, ${render(expr.of)})`
     case 'this':
