@@ -4,11 +4,19 @@ import type { ScopeRules } from '../scoped/rules.ts'
 import { cHeaders } from './c-headers.ts'
 import { csharpNamespaces } from './csharp-namespaces.ts'
 import { dartLibraries } from './dart-libraries.ts'
+import {
+  clojureNamespaces,
+  elmModules,
+  gleamModules,
+  nixFiles,
+  rScopes,
+} from './functional-modules.ts'
 import { goPackages } from './go-packages.ts'
 import { jvmPackages, kotlinPackages, scalaPackages } from './jvm-packages.ts'
 import { elixirModules } from './elixir-modules.ts'
 import { haskellModules } from './haskell-modules.ts'
 import { luaModules } from './lua-modules.ts'
+import { graphqlSchema, hclModules, protobufPackages, styleSheets } from './plain-scopes.ts'
 import { phpNamespaces } from './php-namespaces.ts'
 import { rubyConstants } from './ruby-constants.ts'
 import { rustModules } from './rust-modules.ts'
@@ -23,7 +31,19 @@ export class Scopes {
 
   constructor(configs: ReadonlyMap<string, string>, paths: readonly string[]) {
     const c = cHeaders(paths)
+    const styles = styleSheets(paths)
     this.#byLanguage = new Map([
+      ['clojure', clojureNamespaces],
+      ['elm', elmModules],
+      ['gleam', gleamModules],
+      ['nix', nixFiles(paths)],
+      ['r', rScopes(paths)],
+      ['css', styles],
+      ['scss', styles],
+      ['less', styles],
+      ['hcl', hclModules(paths)],
+      ['protobuf', protobufPackages(paths)],
+      ['graphql', graphqlSchema],
       ['go', goPackages(configs, paths)],
       ['dart', dartLibraries(configs, paths)],
       ['java', jvmPackages],

@@ -156,6 +156,7 @@ export const PROPERTIES = [
   'labelled',
   'elements',
   'called',
+  'within',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

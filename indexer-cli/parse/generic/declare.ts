@@ -149,6 +149,9 @@ const handlers: Partial<Record<Head, Handler>> = {
   },
 }
 
+/** Whether a scope is that of something right inside a type. */
+const isMember = ({ parent }: LocalScope): boolean => parent?.kind === 'type'
+
 /** Reads the declarations of a file. */
 export function declareAll(unit: Reading): void {
   const { kind, count } = unit.tree
@@ -171,6 +174,7 @@ export function declareAll(unit: Reading): void {
       if (isImport && isImported) continue
       if (head === 'pattern' && isTakenApart) continue
       if (pattern.properties.has('local') && !unit.scope.isLocal) continue
+      if (head === 'binding' && pattern.properties.has('within') && !isMember(unit.scope)) continue
       if (pattern.properties.has('global') && unit.scope.isLocal) continue
       const match = matchPattern(unit.tree, unit.text, pattern, node)
       if (match === null) continue

@@ -24,6 +24,7 @@ const CALLABLE: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['function', 'meth
 export function declareDefinition(unit: Reading, match: Match): void {
   const { scope } = unit
   const kind = definedKind(match.pattern.head) ?? 'variable'
+  if (match.pattern.properties.has('within') && scope.kind !== 'type') return
   const isVariable = !TYPE_LIKE.has(kind) && !CALLABLE.has(kind) && kind !== 'namespace'
   if (isVariable && match.pattern.properties.has('member')) {
     declareAssignedMember(unit, match, kind)

@@ -51,7 +51,7 @@ export function declareImport(unit: Reading, match: Match): void {
       add(whole.at(-1) ?? '', '*', whole.join('.'))
     }
     if (isAll) add('', '**', from)
-    else if (items.length === 0) add(local ?? prefix.at(-1) ?? '', '*', from)
+    else if (items.length === 0 || local !== null) add(local ?? prefix.at(-1) ?? '', '*', from)
   }
   if (unit.first(unit.data.groups, node) !== null) return
   for (let at = node; at < unit.nextOf(node); at++) unit.markDeclares(at)

@@ -91,7 +91,8 @@ const isAlone = (unit: Reading, start: number): boolean =>
 
 /** A comment without its marks. */
 function cleanComment(text: string): string {
-  if (!text.startsWith('/*')) return text.replace(/^(\/\/[/!]?|#+!?|--+|;+) ?/, '')
+  if (text.startsWith('{-')) return text.replace(/^\{-+\|?|-+\}$/g, '').trim()
+  if (!text.startsWith('/*')) return text.replace(/^(\/\/[/!]?|#+[!']?|--+|;+) ?/, '')
   return text
     .replace(/^\/\*+!?/, '')
     .replace(/\*+\/$/, '')

@@ -168,7 +168,7 @@ class Reader {
   /** A node with or without the field that it is held under. */
   #child(): NodeQuery {
     const next = this.#peek()
-    if (!/^[a-z_]+:$/.test(next)) return this.#node('')
+    if (!/^[A-Za-z_]\w*:$/.test(next)) return this.#node('')
     this.#take()
     return this.#node(next.slice(0, -1))
   }

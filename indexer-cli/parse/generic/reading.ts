@@ -149,7 +149,9 @@ export class Reading extends Unit {
   }
 }
 
-const plainName = (text: string): string => text.replace(/^[$`'":]+|[`'":]+$/g, '')
+/** Quotes end a name that they begin; Haskell and Nix have names that end with one: `foldl'`. */
+const plainName = (text: string): string =>
+  text.replace(/^[$`'":]+/, '').replace(/^[$:]*[`'"]/.test(text) ? /[`'":]+$/ : /[`":]+$/, '')
 
 /** Splits `a.b<T>.c` into its names. */
 function splitPath(text: string, separator: string): string[] {

@@ -118,7 +118,7 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
       if (name >= 0) unit.markDeclares(name)
       return
     case 'value.name':
-      if (isVariable(unit, node, scope)) return
+      if (isVariable(unit, node, scope) || (name >= 0 && unit.isDeclaring(name))) return
       unit.use(scope.owner, roleOf(unit, node), node, named(evaluate(unit, node, scope)))
       if (name >= 0) consumeName(unit, name)
       return

@@ -5,6 +5,12 @@ import type { Comment } from '../facts/notes.ts'
 /** What opens comments, by language; `<!--` and `/*` may span lines. */
 const MARKS: Readonly<Record<string, readonly string[]>> = {
   sql: ['--', '/*'],
+  css: ['/*'],
+  scss: ['//', '/*'],
+  less: ['//', '/*'],
+  hcl: ['#', '//', '/*'],
+  protobuf: ['//', '/*'],
+  graphql: ['#'],
   dockerfile: ['#'],
   env: ['#'],
   ini: ['#', ';'],

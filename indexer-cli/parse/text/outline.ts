@@ -1,10 +1,16 @@
-// Facts of a file that is read by its lines: symbols in a tree, nothing to link.
+// Facts of a file that is read by its lines: symbols in a tree; of languages with names for others to use, their uses too.
 
 import { CHUNK_TOKENS, cutChunks } from '#core/chunks.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { DescriptorSuffix } from '#core/ids.ts'
 import { limits } from '#wire/limits.ts'
-import { FACTS_VERSION, type FactNote, type FileFacts } from '../file-facts.ts'
+import {
+  FACTS_VERSION,
+  type FactImport,
+  type FactNote,
+  type FactUse,
+  type FileFacts,
+} from '../file-facts.ts'
 import { byNote } from '#wire/shard-rules.ts'
 import { clip } from '../facts/clip.ts'
 import { notesOf } from '../facts/notes.ts'
@@ -52,8 +58,11 @@ const SUFFIXES: ReadonlyMap<SymbolKind, DescriptorSuffix> = new Map([
   ['key', 'term'],
   ['chunk', 'term'],
   ['struct', 'type'],
+  ['interface', 'type'],
+  ['enum', 'type'],
   ['type', 'type'],
   ['function', 'method'],
+  ['method', 'method'],
 ])
 
 /** Collects the symbols of one text. */
@@ -61,6 +70,10 @@ export class Outline {
   readonly lines: readonly string[]
   readonly #source: LinedSource
   readonly #table = new SymbolTable()
+  readonly #uses: FactUse[] = []
+  readonly #imports: FactImport[] = []
+  /** Package of the whole file, its parts joined by dots; undefined where there are none. */
+  namespace: string | undefined
 
   constructor(source: LinedSource) {
     this.#source = source
@@ -83,6 +96,21 @@ export class Outline {
   /** Adds a symbol and gives its number; -1 when the file has too many, or the name is none. */
   add(entry: Entry): number {
     return this.#table.add(blank(entry))
+  }
+
+  /** Notes that a symbol uses a name. */
+  use(from: number, role: FactUse['role'], line: number, target: FactUse['target']): void {
+    this.#uses.push({ from: Math.max(0, from), role, line, target })
+  }
+
+  /** Notes that the file imports another one. */
+  import(from: string, line: number): void {
+    this.#imports.push({ local: '', name: '*', from, line, typeOnly: false, scope: 0 })
+  }
+
+  /** Notes what a type inherits from. */
+  inherit(symbol: number, heritage: Draft['heritage'][number]): void {
+    if (symbol > 0) this.#table.at(symbol).heritage.push(heritage)
   }
 
   /** Moves the end of a symbol that was open. */
@@ -108,6 +136,12 @@ export class Outline {
     }
   }
 
+  /** Cuts a text in which nothing was found into chunks, so that it can be. */
+  addChunksIfEmpty(): void {
+    if (this.#table.drafts.length > 1) return
+    this.addChunks(0, { first: 1, last: this.lines.length, always: true })
+  }
+
   /** The facts; nothing may be added afterwards. */
   finish(): FileFacts {
     const { path, language, text, contentHash } = this.#source
@@ -122,12 +156,13 @@ export class Outline {
       text,
       partial: false,
       symbols,
-      uses: [],
-      imports: [],
+      uses: this.#uses.map((use) => ({ ...use, from: moved[use.from] ?? 0 })),
+      imports: this.#imports,
       exports: [],
       http: null,
       notes: notes.map(moveNote).sort(byNote),
       allNames: null,
+      ...(this.namespace === undefined ? {} : { namespace: this.namespace }),
     }
   }
 }

@@ -12,6 +12,10 @@ const LOADERS: ReadonlyMap<string, () => Promise<TextReader>> = new Map([
   ['ini', async () => (await import('./ini.ts')).readIni],
   ['make', async () => (await import('./make.ts')).readMake],
   ['dockerfile', async () => (await import('./dockerfile.ts')).readDockerfile],
+  ['styles', async () => (await import('./styles.ts')).readStyles],
+  ['hcl', async () => (await import('./hcl.ts')).readHcl],
+  ['protobuf', async () => (await import('./protobuf.ts')).readProtobuf],
+  ['graphql', async () => (await import('./graphql.ts')).readGraphql],
   ['sql', async () => (await import('./sql.ts')).readSql],
 ])
 

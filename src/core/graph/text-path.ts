@@ -4,7 +4,7 @@
 /** Endings of languages whose files are programs, lower case without the dot. */
 const CODE_ENDINGS: ReadonlySet<string> = new Set(
   `ts tsx mts cts js jsx mjs cjs py pyi pyw go rs java kt kts scala sc sbt c h cc cpp cxx c++ hh hpp hxx h++ ipp inl tcc tpp ino cu cuh m mm swift cs rb rake ru
-  gemspec php phtml inc sh bash zsh ksh bats ex exs hs lhs lua rockspec zig zon dart ps1 psm1 psd1 vue svelte astro ipynb sql ddl psql pgsql sol ml mli erl clj cljs cljc groovy
+  gemspec php phtml inc sh bash zsh ksh bats ex exs hs lhs lua rockspec zig zon dart elm gleam nix bb ps1 psm1 psd1 vue svelte astro ipynb sql ddl psql pgsql sol ml mli erl clj cljs cljc groovy
   gradle pl pm r jl f90 nim cr d fs fsx vb pas asm s v sv vhd`.split(/\s+/),
 )
 
