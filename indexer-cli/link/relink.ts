@@ -13,6 +13,8 @@ export interface ChangedInterface {
   readonly path: string
   readonly before: readonly string[]
   readonly after: readonly string[]
+  /** Names under which the file answers differently (changed-names.ts); undefined where it may under any. */
+  readonly changed?: ReadonlySet<string> | undefined
 }
 
 /**

@@ -10,9 +10,11 @@ import {
 import type { FileFacts } from '../parse/file-facts.ts'
 import { readSpilled, type SpillHandle } from './facts-spill.ts'
 
+type Column = 'interface' | 'body' | 'http'
+
 export class FactsSource {
   readonly #spill: SpillHandle
-  readonly #select: { readonly interface: StatementSync; readonly body: StatementSync } | undefined
+  readonly #select: Readonly<Record<Column, StatementSync>> | undefined
   /** The body read last: linking asks for one file's several times in a row. */
   #body: { readonly path: string; readonly body: FactsBody } | undefined
   /** Characters of JSON that came out as objects so far. */
@@ -25,8 +27,8 @@ export class FactsSource {
       file?.prepare(
         `SELECT ${column} FROM local_files JOIN local_facts USING (file_id) WHERE path = ?`,
       )
-    const [seen, body] = [select('interface'), select('body')]
-    this.#select = seen && body && { interface: seen, body }
+    const [seen, body, http] = [select('interface'), select('body'), select('http')]
+    this.#select = seen && body && http && { interface: seen, body, http }
   }
 
   /** Facts without text; undefined when the file has none. Uses and notes are read when they are asked for. */
@@ -55,6 +57,11 @@ export class FactsSource {
     return text === undefined ? undefined : decodeInterface(text)
   }
 
+  /** What a file said about HTTP at the last update, as it is stored. */
+  httpBefore(path: string): string | undefined {
+    return this.#stored(path, 'http')
+  }
+
   /** The text of a file parsed just now. */
   text(path: string): string | undefined {
     return readSpilled(this.#spill, path, 'text')
@@ -69,7 +76,7 @@ export class FactsSource {
     return body
   }
 
-  #stored(path: string, column: 'interface' | 'body'): string | undefined {
+  #stored(path: string, column: Column): string | undefined {
     const row = this.#select?.[column].get(path)
     return row === undefined ? undefined : String(row[column])
   }

@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
 import { byText } from '#core/order.ts'
 import { bridgeNames } from '../link/bridges/bridge-table.ts'
+import { changedNames } from '../link/changed-names.ts'
 import { interfaceKey } from '../link/interface-key.ts'
 import type { ChangedInterface } from '../link/relink.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
@@ -28,6 +29,8 @@ export interface ParsedTree {
   readonly fresh: ReadonlySet<string>
   /** Files with new facts whose interface is not what it was. */
   readonly interfaces: readonly ChangedInterface[]
+  /** A file that was indexed before says something else about HTTP. */
+  readonly httpChanged: boolean
   /** The set of indexed paths is another one. */
   readonly pathsChanged: boolean
   /** Facts of every file, when this is the first index of a small tree: in memory they take some ten times as many bytes as the source. `spill` has nothing then. */
@@ -68,6 +71,7 @@ export async function parseStage(
   const bytes = scan.changed.reduce((sum, { stat }) => sum + stat.size, 0)
   const held = known.size === 0 && bytes <= ALONE_BYTES ? new Map<string, FileFacts>() : undefined
   const interfaces: ChangedInterface[] = []
+  let httpChanged = false
   let done = 0
 
   const take = ({ path, stat }: ScannedFile, outcome: ParseOutcome): void => {
@@ -84,6 +88,7 @@ export async function parseStage(
     if (old !== undefined) {
       const change = compareInterfaces(path, old, decodeInterface(encoded.interface))
       if (change !== undefined) interfaces.push(change)
+      httpChanged ||= stored.httpBefore(path) !== encoded.http
     }
     table.setContent(id, stat, contentHash)
     putFacts.run(id, encoded.interface, encoded.body, encoded.http)
@@ -103,7 +108,7 @@ export async function parseStage(
   const shards = new Map([...indexed].sort(([a], [b]) => byText(a, b)))
   const pathsChanged =
     shards.size !== before.size || [...shards.keys()].some((path) => !before.has(path))
-  return { table, spill, ids, shards, fresh, interfaces, pathsChanged, held, workers }
+  return { table, spill, ids, shards, fresh, interfaces, httpChanged, pathsChanged, held, workers }
 }
 
 function compareInterfaces(
@@ -117,5 +122,5 @@ function compareInterfaces(
     ...namespace.split('.'),
     ...bridgeNames(bridges),
   ]
-  return { path, before: names(old), after: names(now) }
+  return { path, before: names(old), after: names(now), changed: changedNames(old, now) }
 }

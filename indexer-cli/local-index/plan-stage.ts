@@ -1,9 +1,8 @@
 // Plans the routes of the tree before its files are linked, and says which files' parts came out differently.
 
-import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { planRoutes, type FilePlan } from '../link/routes/plan.ts'
-import { filesToRelink, type Consulted } from '../link/relink.ts'
+import { filesToRelink, type ChangedInterface, type Consulted } from '../link/relink.ts'
 import { createProgram } from '../link/values/create-program.ts'
 import { decodeHttp } from '../parse/facts-codec.ts'
 import type { HttpFacts } from '../parse/http/http-facts.ts'
@@ -13,10 +12,11 @@ import type { ParsedTree } from './parse-stage.ts'
 /** The row of local_routes that tells what the plan was made from; files have greater ids. */
 const MADE_ROW = 0
 
-/** What the last plan was made from: the HTTP facts of all files, and what they led to. */
+/** What the last plan was made from, beside the HTTP facts of all files. */
 interface Made {
-  readonly digest: string
   readonly consulted: Consulted
+  /** Names that consulted files were asked for. */
+  readonly asked: readonly (readonly [path: string, names: readonly string[]])[]
 }
 
 export interface PlanInput {
@@ -29,32 +29,26 @@ export interface PlanInput {
 
 /** Plans routes when anything that they follow from has changed; answers the files whose part is another one than before. */
 export function planStage({ file, tree, configs, configsChanged }: PlanInput): ReadonlySet<string> {
-  const rows = readHttpRows(file, tree)
-  const digest = digestOf(rows)
   const known = readMade(file)
   const isCurrent =
-    known?.digest === digest &&
+    known !== undefined &&
     !configsChanged &&
     !tree.pathsChanged &&
-    filesToRelink(new Map([['', known.consulted]]), tree.interfaces).size === 0
-  if (isCurrent || (rows.length === 0 && known === undefined)) return new Set()
+    !tree.httpChanged &&
+    !tree.interfaces.some((change) => isSeen(known, change))
+  if (isCurrent) return new Set()
   const paths = [...tree.shards.keys()]
-  const numbers = new Map(paths.map((path, number) => [path, number]))
-  const http = new Map(
-    rows.flatMap(({ path, text }): [number, HttpFacts][] => {
-      const number = numbers.get(path)
-      const facts = decodeHttp(text)
-      return number === undefined || facts === null ? [] : [[number, facts]]
-    }),
-  )
+  const http = httpOf(file, tree, paths)
+  if (http.size === 0 && known === undefined) return new Set()
   const source = new FactsSource(tree.spill.handle, file)
   const program = createProgram({
     paths,
     configs,
-    facts: (path) => (numbers.has(path) ? source.get(path) : undefined),
+    facts: (path) => tree.held?.get(path) ?? (tree.shards.has(path) ? source.get(path) : undefined),
+    keepsAsked: true,
   })
-  const { files, consulted } = planRoutes(program, paths, http)
-  const made: Made = { digest, consulted }
+  const { files, consulted, asked } = planRoutes(program, paths, http)
+  const made: Made = { consulted, asked: [...asked] }
   const changed = store(file, tree, files)
   file
     .prepare('INSERT OR REPLACE INTO local_routes (file_id, plan) VALUES (?, ?)')
@@ -62,26 +56,40 @@ export function planStage({ file, tree, configs, configsChanged }: PlanInput): R
   return changed
 }
 
+/** Whether the plan may have seen what changed in a file. */
+function isSeen({ consulted, asked }: Made, change: ChangedInterface): boolean {
+  const { path, changed } = change
+  if (changed === undefined) {
+    return filesToRelink(new Map([['', consulted]]), [change]).size > 0
+  }
+  const names = asked.find(([file]) => file === path)?.[1] ?? []
+  return [names, consulted.names].some((list) => list.some((name) => changed.has(name)))
+}
+
 function readMade(file: DatabaseSync): Made | undefined {
   const row = file.prepare('SELECT plan FROM local_routes WHERE file_id = ?').get(MADE_ROW)
   return row === undefined ? undefined : (JSON.parse(String(row['plan'])) as Made) // planStage wrote it
 }
 
-function readHttpRows(file: DatabaseSync, tree: ParsedTree): { path: string; text: string }[] {
-  const rows = file
-    .prepare(
-      `SELECT path, http FROM local_facts JOIN local_files USING (file_id) WHERE http <> '' ORDER BY path`,
+/** What files say about HTTP, by their numbers, in path order. */
+function httpOf(
+  file: DatabaseSync,
+  tree: ParsedTree,
+  paths: readonly string[],
+): Map<number, HttpFacts> {
+  const found = new Map<number, HttpFacts>()
+  const stored = new Map<string, string>()
+  if (tree.held === undefined) {
+    const rows = file.prepare(
+      `SELECT path, http FROM local_facts JOIN local_files USING (file_id) WHERE http <> ''`,
     )
-    .all()
-  return rows
-    .map((row) => ({ path: String(row['path']), text: String(row['http']) }))
-    .filter(({ path }) => tree.shards.has(path))
-}
-
-function digestOf(rows: readonly { readonly path: string; readonly text: string }[]): string {
-  const digest = createHash('sha256')
-  for (const { path, text } of rows) digest.update(`${JSON.stringify([path, text])}\n`)
-  return digest.digest('hex')
+    for (const row of rows.iterate()) stored.set(String(row['path']), String(row['http']))
+  }
+  for (const [number, path] of paths.entries()) {
+    const facts = tree.held?.get(path)?.http ?? decodeHttp(stored.get(path) ?? '')
+    if (facts !== null) found.set(number, facts)
+  }
+  return found
 }
 
 /** Keeps the plan and tells the files for which it changed. */

@@ -66,3 +66,37 @@ it('routes follow an edit of the file that mounts them, as a fresh index has the
     expect((await updateLocalIndex(fresh.root, { threads: 1 })).indexVersion).toBe(indexVersion)
   }
 })
+
+it('routes follow the names that they asked other files for, and those alone', async () => {
+  const tree = aTree()
+  const main = `import { Hono } from 'hono'
+import { show } from './handlers'
+
+const app = new Hono()
+app.get('/orders', show)
+`
+  tree.write('main.ts', main)
+  tree.write('handlers.ts', 'export const other = () => 1\n')
+  await updateLocalIndex(tree.root, { threads: 1 })
+  expect(listed(tree.root)).toEqual(['GET /orders -'])
+
+  const edits: readonly (readonly [handlers: string, handler: string])[] = [
+    ['export const another = () => 2\nexport const other = () => 1\n', '-'],
+    ['export const another = () => 2\nexport function show() {}\n', 'handlers.ts/show().'],
+    ['export function third() {}\nexport function show() {}\n', 'handlers.ts/show().'],
+    [
+      'export class Held { show() {} }\nexport { third as show }\nfunction third() {}\n',
+      'handlers.ts/third().',
+    ],
+    ['export class Held { show() {} }\n', '-'],
+  ]
+  for (const [text, handler] of edits) {
+    tree.write('handlers.ts', text)
+    const { indexVersion } = await updateLocalIndex(tree.root, { threads: 1 })
+    expect(listed(tree.root), text).toEqual([`GET /orders ${handler}`])
+    const fresh = aTree()
+    fresh.write('main.ts', main)
+    fresh.write('handlers.ts', text)
+    expect((await updateLocalIndex(fresh.root, { threads: 1 })).indexVersion).toBe(indexVersion)
+  }
+})

@@ -41,6 +41,8 @@ export interface RoutePlan {
   readonly files: ReadonlyMap<string, FilePlan>
   /** What it was made from, beside the HTTP facts themselves. */
   readonly consulted: Consulted
+  /** Names that consulted files were asked for, where the program keeps them. */
+  readonly asked: ReadonlyMap<string, readonly string[]>
 }
 
 /** A route that requests can meet. */
@@ -73,7 +75,12 @@ export function planRoutes(
     }
   })
   const numbers = [...consulted]
+  const asked = numbers.flatMap((number): [string, readonly string[]][] => {
+    const names = number < 0 ? undefined : program.source(number)?.asked
+    return names === undefined ? [] : [[paths[number] ?? '', [...names].sort(byText)]]
+  })
   return {
+    asked: new Map(asked),
     files,
     consulted: {
       files: numbers
@@ -174,10 +181,8 @@ class Planner {
     const files = this.#byEnding(path)
     const [file] = files
     const source = files.length === 1 && file !== undefined ? this.#program.source(file) : undefined
-    const found = source?.facts.symbols.findIndex(
-      (symbol) => symbol.name === name && symbol.kind === 'method',
-    )
-    return source === undefined || found === undefined || found < 0
+    const found = source?.named(name).find((index) => source.symbol(index)?.kind === 'method')
+    return source === undefined || found === undefined
       ? undefined
       : { file: source.number, symbol: found }
   }

@@ -35,6 +35,8 @@ export interface LinkProject {
   readonly declarations?: Declarations
   /** A file's part of the route plan (link/routes); left out, the plan is made from the facts. */
   readonly plan?: (path: string) => FilePlan | undefined
+  /** Every file keeps which of its names were asked for. */
+  readonly keepsAsked?: boolean
 }
 
 export function createProgram(project: LinkProject): Program {
@@ -63,7 +65,7 @@ export function createProgram(project: LinkProject): Program {
       if (sources.has(number)) return sources.get(number)
       const path = project.paths[number]
       const facts = path === undefined ? undefined : project.facts(path)
-      const source = facts === undefined ? undefined : new SourceFile(number, facts)
+      const source = facts === undefined ? undefined : new SourceFile(number, facts, project.keepsAsked === true ? new Set() : undefined)
       sources.set(number, source)
       return source
     },

@@ -23,6 +23,8 @@ export class SourceFile {
   readonly isTest: boolean
   readonly starImports: readonly FactImport[]
   readonly starExports: readonly FactExport[]
+  /** Names that were asked for, found or not, and of symbols that were read; undefined when nobody wants to know. */
+  readonly asked: Set<string> | undefined
   readonly #children: readonly (Map<string, number[]> | undefined)[]
   readonly #imports: ReadonlyMap<string, readonly FactImport[]>
   readonly #numbers = new Map<FactExpr, number>()
@@ -32,8 +34,9 @@ export class SourceFile {
   #classMembers: ReadonlyMap<string, readonly number[]> | undefined
   readonly #exports: ReadonlyMap<string, readonly FactExport[]>
 
-  constructor(number: number, facts: FileFacts) {
+  constructor(number: number, facts: FileFacts, asked?: Set<string>) {
     this.number = number
+    this.asked = asked
     this.path = facts.path
     this.facts = facts
     this.system = systemOf(facts)
@@ -54,11 +57,14 @@ export class SourceFile {
   }
 
   symbol(index: number): FactSymbol | undefined {
-    return this.facts.symbols[index]
+    const symbol = this.facts.symbols[index]
+    if (symbol !== undefined) this.asked?.add(symbol.name)
+    return symbol
   }
 
   /** Symbols of that name declared directly inside the symbol at `parent`; 0 is top level. */
   members(parent: number, name: string): readonly number[] {
+    this.asked?.add(name)
     return this.#children[parent]?.get(name) ?? NONE
   }
 
@@ -66,14 +72,16 @@ export class SourceFile {
   named(name: string): readonly number[] {
     this.#named ??= Map.groupBy(
       this.facts.symbols.keys(),
-      (index) => this.symbol(index)?.name ?? '',
+      (index) => this.facts.symbols[index]?.name ?? '',
     )
+    this.asked?.add(name)
     return this.#named.get(name) ?? NONE
   }
 
   /** Members of that name of all classes and interfaces of the file. */
   classMembers(name: string): readonly number[] {
     this.#classMembers ??= classMembersByName(this.facts.symbols)
+    this.asked?.add(name)
     return this.#classMembers.get(name) ?? NONE
   }
 
@@ -135,6 +143,7 @@ export class SourceFile {
   }
 
   exports(name: string): readonly FactExport[] {
+    this.asked?.add(name)
     return this.#exports.get(name) ?? NONE
   }
 }
