@@ -14,17 +14,6 @@ export interface WordScan {
   readonly ends: readonly (readonly number[] | undefined)[]
 }
 
-interface Node {
-  /** By class. */
-  readonly below: Map<number, Node>
-  state: number
-  /** Of the longest other suffix that begins a word. */
-  failure: Node | undefined
-  ends: number[]
-}
-
-const node = (): Node => ({ below: new Map(), state: 0, failure: undefined, ends: [] })
-
 /** An automaton for words of lower-case ASCII. */
 export function compileWords(words: readonly string[]): WordScan {
   const classes = new Uint8Array(128)
@@ -34,51 +23,81 @@ export function compileWords(words: readonly string[]): WordScan {
     if (unit >= 'a' && unit <= 'z') classes[unit.toUpperCase().charCodeAt(0)] = width
     width += 1
   }
-  const root = node()
-  for (const [index, word] of words.entries()) {
-    let at = root
-    for (let unit = 0; unit < word.length; unit += 1) {
-      const cell = classes[word.charCodeAt(unit)] ?? 0
-      const below = at.below.get(cell) ?? node()
-      at.below.set(cell, below)
-      at = below
-    }
-    at.ends.push(index)
-  }
-  const nodes = byDepth(root)
   const shift = 32 - Math.clz32(width - 1)
-  const next = new Uint16Array(nodes.length << shift)
-  for (const { state, below, failure } of nodes) {
-    const row = state << shift
-    // What is no word here goes on as in the suffix, whose row is complete by now.
-    if (failure !== undefined) {
-      next.copyWithin(row, failure.state << shift, (failure.state + 1) << shift)
-    }
-    for (const [cell, to] of below) next[row + cell] = to.state
-  }
-  return {
-    classes,
-    next,
-    shift,
-    isEnd: Uint8Array.from(nodes, ({ ends }) => (ends.length > 0 ? 1 : 0)),
-    ends: nodes.map(({ ends }) => (ends.length > 0 ? ends : undefined)),
-  }
+  return { classes, shift, ...byDepth(treeOf(words, classes), shift) }
 }
 
-/** All nodes, numbered by their depth, each with its failure and the words that end in it. */
-function byDepth(root: Node): Node[] {
-  const nodes = [root]
-  for (const parent of nodes) {
-    for (const [cell, child] of parent.below) {
-      let failure = parent.failure
-      while (failure !== undefined && !failure.below.has(cell)) failure = failure.failure
-      child.failure = failure?.below.get(cell) ?? root
-      child.ends = [...child.ends, ...child.failure.ends]
-      child.state = nodes.length
-      nodes.push(child)
+/** The words as a tree of numbered nodes, the root 0. */
+interface WordTree {
+  readonly size: number
+  /** By node: the class of the character that leads to it, its first child, and its next sibling; 0 for none. */
+  readonly cell: Uint16Array
+  readonly child: Uint16Array
+  readonly sibling: Uint16Array
+  /** Words that end in a node. */
+  readonly ends: ReadonlyMap<number, readonly number[]>
+}
+
+function treeOf(words: readonly string[], classes: Uint8Array): WordTree {
+  const most = words.reduce((sum, word) => sum + word.length, 1)
+  const [cell, child, sibling] = [
+    new Uint16Array(most),
+    new Uint16Array(most),
+    new Uint16Array(most),
+  ]
+  const ends = new Map<number, number[]>()
+  let size = 1
+  for (const [index, word] of words.entries()) {
+    let at = 0
+    for (let unit = 0; unit < word.length; unit += 1) {
+      const wanted = classes[word.charCodeAt(unit)] ?? 0
+      let next = child[at] ?? 0
+      while (next !== 0 && cell[next] !== wanted) next = sibling[next] ?? 0
+      if (next === 0) {
+        next = size++
+        cell[next] = wanted
+        sibling[next] = child[at] ?? 0
+        child[at] = next
+      }
+      at = next
+    }
+    const own = ends.get(at)
+    if (own === undefined) ends.set(at, [index])
+    else own.push(index)
+  }
+  return { size, cell, child, sibling, ends }
+}
+
+/** Numbers the nodes by their depth, and lets each go on where it ends as the longest other suffix that begins a word. */
+function byDepth(
+  { size, cell, child, sibling, ends: own }: WordTree,
+  shift: number,
+): Pick<WordScan, 'next' | 'isEnd' | 'ends'> {
+  const next = new Uint16Array(size << shift)
+  const isEnd = new Uint8Array(size)
+  const ends: (readonly number[] | undefined)[] = Array.from({ length: size })
+  const nodes = new Uint16Array(size)
+  const failures = new Uint16Array(size)
+  let count = 1
+  for (let state = 0; state < count; state += 1) {
+    const row = state << shift
+    const node = nodes[state] ?? 0
+    const failure = failures[state] ?? 0
+    // The suffix is shorter, so that its row is complete by now.
+    if (state > 0) next.copyWithin(row, failure << shift, (failure + 1) << shift)
+    const inherited = state > 0 ? ends[failure] : undefined
+    if (own.has(node) || inherited !== undefined) {
+      ends[state] = [...(own.get(node) ?? []), ...(inherited ?? [])]
+      isEnd[state] = 1
+    }
+    for (let below = child[node] ?? 0; below !== 0; below = sibling[below] ?? 0) {
+      const at = row | (cell[below] ?? 0)
+      failures[count] = next[at] ?? 0
+      next[at] = count
+      nodes[count++] = below
     }
   }
-  return nodes
+  return { next, isEnd, ends }
 }
 
 /** Tells each word found, by its index, and where it ends. */
