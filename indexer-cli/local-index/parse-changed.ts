@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
+import { withTiersFor } from '../parse/compile-grammar.ts'
 import type { ParseEngine } from '../parse/engine.ts'
 import { openFile } from '../parse/parse-file.ts'
 import type { ParseOutcome } from '../parse/parse-job.ts'
@@ -39,7 +40,8 @@ export async function parseFiles(
       const { path, absolutePath, stat } = file
       take(file, await pool.parse({ path, absolutePath, size: stat.size }))
     })
-    await Promise.all([...all, threads === 0 ? parseHere(pool) : undefined])
+    const parseAlone = () => withTiersFor(bytes, () => parseHere(pool))
+    await Promise.all([...all, threads === 0 ? parseAlone() : undefined])
     return pool.release()
   } finally {
     await pool.close()

@@ -7,17 +7,42 @@ import { setFlagsFromString } from 'node:v8'
 /** The largest function of a grammar that may be compiled twice, in bytes. Below it that takes tenths of a second and some 20 MB. */
 const MAX_OPTIMISED_BYTES = 30_000
 
+/** So little source is parsed before the second compiler is done: for one file it takes a tenth of an update's CPU time, and 16 MB. */
+const MIN_OPTIMISED_SOURCE = 500_000
+
 /** Flags of V8, on by default. They count while functions are compiled: with `lazy` off, that is when the module is made. */
-const TIERING = ['wasm-tier-up', 'wasm-dynamic-tiering', 'wasm-lazy-compilation'] as const
+const TIER_UP = ['wasm-tier-up', 'wasm-dynamic-tiering'] as const
+const LAZY = ['wasm-lazy-compilation'] as const
+
+/** How much work wants each function compiled but once. */
+let simple = 0
+
+function switchFlags(flags: readonly string[], on: boolean): void {
+  for (const flag of flags) setFlagsFromString(on ? `--${flag}` : `--no-${flag}`)
+}
+
+/** Runs the parsing of so many bytes of source; with grammars as they were compiled first, when that is little. */
+export async function withTiersFor<T>(sourceBytes: number, work: () => Promise<T>): Promise<T> {
+  if (sourceBytes >= MIN_OPTIMISED_SOURCE) return work()
+  simple += 1
+  switchFlags(TIER_UP, false)
+  try {
+    return await work()
+  } finally {
+    simple -= 1
+    switchFlags(TIER_UP, simple === 0)
+  }
+}
 
 /** Compiles a grammar. */
 export async function compileGrammar(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
   if (largestFunction(bytes) <= MAX_OPTIMISED_BYTES) return WebAssembly.compile(bytes)
-  for (const flag of TIERING) setFlagsFromString(`--no-${flag}`)
+  switchFlags([...TIER_UP, ...LAZY], false)
   try {
     return new WebAssembly.Module(bytes)
   } finally {
-    for (const flag of TIERING) setFlagsFromString(`--${flag}`)
+    switchFlags(LAZY, true)
+    switchFlags(TIER_UP, simple === 0)
   }
 }
 
