@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ordinaryClone } from '../local-index/ordinary-clone.ts'
 import { git } from '../local-index/tree-stamp.ts'
 import { keptTitle, type Commit, type CommitMessage, type FileChange } from './commit.ts'
 import { LogWalker, type FileLog } from './file-logs.ts'
@@ -208,6 +209,11 @@ async function ownChanges(
 async function readPlace(
   root: string,
 ): Promise<{ readonly isPartial: boolean; readonly boundary: string }> {
+  const clone = ordinaryClone(root)
+  // Git keeps both settings with the clone.
+  if (clone !== undefined && !/promisor|partialclone|include/i.test(clone.config)) {
+    return { isPartial: false, boundary: hashOf(path.join(clone.folder, 'shallow')) }
+  }
   const [promisors, shallow] = await Promise.all([
     git(root, [
       'config',
@@ -216,10 +222,14 @@ async function readPlace(
     ]),
     git(root, ['rev-parse', '--git-path', 'shallow']),
   ])
-  const file = shallow === undefined ? '' : path.resolve(root, shallow.trimEnd())
-  const boundary = existsSync(file) ? hash('sha1', readFileSync(file), 'hex') : ''
-  return { isPartial: promisors !== undefined && promisors !== '', boundary }
+  return {
+    isPartial: promisors !== undefined && promisors !== '',
+    boundary: shallow === undefined ? '' : hashOf(path.resolve(root, shallow.trimEnd())),
+  }
 }
+
+const hashOf = (file: string): string =>
+  existsSync(file) ? hash('sha1', readFileSync(file), 'hex') : ''
 
 /** Writes the news: the files whose logs they changed, and whether they changed what older commits count as. */
 export function storeHistory(

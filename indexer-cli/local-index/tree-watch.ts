@@ -1,7 +1,7 @@
 // Makes sure that a stamp tells of the very tree that was indexed: git's word is taken before and after, and must be the same.
 
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ordinaryClone } from './ordinary-clone.ts'
 import type { SettingKey } from './settings.ts'
 import {
   git,
@@ -42,20 +42,9 @@ export function startTreeWatch(root: string, before: GitStatus | undefined): Tre
   }
 }
 
-/** Settings of the environment that move what `.git` otherwise tells. */
-const MOVERS = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR']
-
-/** The place of a folder that is an ordinary clone, without asking git; undefined for all others. */
-function ordinaryPlace(root: string): GitPlace | undefined {
-  const indexFile = path.join(root, '.git', 'index')
-  if (MOVERS.some((name) => process.env[name]) || !existsSync(indexFile)) return undefined
-  const config = readFileSync(path.join(root, '.git', 'config'), 'utf8')
-  return /worktree/i.test(config) ? undefined : { prefix: '', indexFile }
-}
-
 async function findPlace(root: string): Promise<GitPlace> {
-  const ordinary = ordinaryPlace(root)
-  if (ordinary !== undefined) return ordinary
+  const clone = ordinaryClone(root)
+  if (clone !== undefined) return { prefix: '', indexFile: path.join(clone.folder, 'index') }
   const output = await git(root, ['rev-parse', '--git-path', 'index', '--show-prefix'])
   if (output === undefined) return { prefix: '', indexFile: '' }
   // A folder's name may hold a line break.
