@@ -23,7 +23,11 @@ async function start() {
     return
   }
   const require = module.createRequire(import.meta.url)
-  if (args[0] === 'update' && (await require('../dist/quick-update.cjs').quickUpdate(args))) return
+  if (args[0] === 'update') {
+    const { isDone, status } = await require('../dist/quick-update.cjs').quickUpdate(args)
+    if (!isDone) process.exitCode = await require('../dist/update.cjs').updateMain(args, status)
+    return
+  }
   process.exitCode = await require('../dist/kontext-index.cjs').main(args)
 }
 

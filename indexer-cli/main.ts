@@ -1,17 +1,9 @@
-// Entry of the CLI: finds the command, runs it, and turns every outcome into an exit code. A command's code is loaded when it is called.
+// Entry of the CLI: all of its commands. A command's code is loaded when it is called.
 
-import { isDamaged, MEND_DAMAGED } from './local-index/damaged.ts'
-import { parseCommandArgs, type Command } from './args.ts'
-import { CommandFailure, EXIT, type ExitCode } from './exit-codes.ts'
-import { createOutput, printFailure, printPlain } from './output.ts'
-import { watchStdout } from './watch-stdout.ts'
+import { runCommandLine, type Commands } from './command-line.ts'
+import type { ExitCode } from './exit-codes.ts'
 
-interface Entry {
-  readonly summary: string
-  load(): Promise<{ readonly command: Command }>
-}
-
-const COMMANDS: Readonly<Record<string, Entry>> = {
+const COMMANDS: Commands = {
   init: {
     summary: 'make a local index of a folder in .kontext/',
     load: () => import('./commands/init.ts'),
@@ -86,77 +78,5 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
 }
 
-const summaries = (): ReadonlyMap<string, string> =>
-  new Map(Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary]))
-
 /** Runs one command line and tells the exit code; nothing is thrown. */
-export async function main(args: readonly string[]): Promise<ExitCode> {
-  watchStdout()
-  try {
-    return await run(args)
-  } catch (error) {
-    if (isDamaged(error)) {
-      printFailure(`the local index is damaged: ${error.message}. ${MEND_DAMAGED}`)
-      return EXIT.failed
-    }
-    if (error instanceof CommandFailure) {
-      printFailure(error.message)
-      return error.exitCode
-    }
-    printFailure(
-      `unexpected failure: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    )
-    return EXIT.failed
-  }
-}
-
-async function run(args: readonly string[]): Promise<ExitCode> {
-  const [name, ...rest] = commandFirst(args)
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    const { overview } = await import('./help.ts')
-    printPlain(overview(summaries()))
-    return name === undefined ? EXIT.usage : EXIT.ok
-  }
-  if (name === '--version') {
-    const { VERSION } = await import('./version.ts')
-    printPlain(VERSION)
-    return EXIT.ok
-  }
-  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (entry === undefined) {
-    throw new CommandFailure(
-      EXIT.usage,
-      name.startsWith('-')
-        ? `there is no option ${name} without a command. See: kontext-index --help`
-        : `there is no command "${name}". See: kontext-index --help`,
-    )
-  }
-  const { command } = await entry.load()
-  const parsed = parseCommandArgs(name, command, rest)
-  if (parsed.globals.help === true) {
-    const { commandHelp } = await import('./help.ts')
-    printPlain(commandHelp(name, entry.summary, command))
-    return EXIT.ok
-  }
-  await command.run({
-    ...parsed,
-    output: createOutput({
-      json: parsed.globals.json === true,
-      quiet: parsed.globals.quiet === true,
-    }),
-    cwd: process.cwd(),
-    env: process.env,
-  })
-  return EXIT.ok
-}
-
-/** The command's name and then everything else: global options may stand before it too. */
-function commandFirst(args: readonly string[]): readonly string[] {
-  let at = 0
-  while (args[at]?.startsWith('--') === true && args[at] !== '--help' && args[at] !== '--version') {
-    const takesValue = ['--url', '--token', '--config'].includes(args[at] ?? '')
-    at += takesValue ? 2 : 1
-  }
-  const name = args[at]
-  return name === undefined ? args : [name, ...args.slice(0, at), ...args.slice(at + 1)]
-}
+export const main = (args: readonly string[]): Promise<ExitCode> => runCommandLine(args, COMMANDS)

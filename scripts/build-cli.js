@@ -1,11 +1,11 @@
-// Bundles the CLI into dist/: one file for the main thread, one for its threads, and the quick way out of `update` by itself.
+// Bundles the CLI into dist/: one file for the main thread, one for its threads, and for `update` one by itself, before it one for its quick way out.
 // Run by `npm ci` (prepare) and `npm run build`. Plain JavaScript, so that any Node that npm runs under can read it.
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -36,7 +36,9 @@ const INDEXING = [
   'src/storage',
   'src/wire/limits.ts',
   'src/wire/shard.ts',
+  'src/wire/shard-text.ts',
   'src/wire/manifest.ts',
+  'src/wire/manifest-text.ts',
 ]
 
 const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
@@ -59,6 +61,35 @@ async function indexingBuild() {
 }
 
 const next = `dist.${process.pid}`
+
+/** What the languages' folders say, read and checked by the CLI's own code. */
+async function checkedManifests() {
+  const file = path.join(root, next, 'read-manifests.mjs')
+  await build({
+    absWorkingDir: root,
+    outfile: file,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    entryPoints: ['indexer-cli/parse/read-manifests.ts'],
+    logLevel: 'warning',
+  })
+  const { readManifests } = await import(pathToFileURL(file).href)
+  await rm(file)
+  return readManifests()
+}
+
+const manifests = JSON.stringify(JSON.stringify(await checkedManifests()))
+const manifestsInside = {
+  name: 'manifests-inside',
+  setup(bundle) {
+    bundle.onLoad({ filter: /[/\\]parse[/\\]read-manifests\.ts$/ }, () => ({
+      contents: `export const readManifests = () => JSON.parse(${manifests})`,
+      loader: 'js',
+    }))
+  },
+}
+
 // A file each, and no ES modules: each file that Node must find, read and link, and each module of its own that is imported and not required, costs
 // more than the code in it. What a command does not need is in the file, and is neither compiled nor run.
 await build({
@@ -73,8 +104,10 @@ await build({
     'kontext-index': 'indexer-cli/main.ts',
     // Reading the whole CLI takes as long as the answer of an update without changes.
     'quick-update': 'indexer-cli/quick-update.ts',
+    update: 'indexer-cli/update-main.ts',
     'index-thread': 'indexer-cli/local-index/index-worker.ts',
   },
+  plugins: [manifestsInside],
   // Grammars and web-tree-sitter load their WASM from their own folders; the tokenizer's tables are large and seldom needed.
   external: ['web-tree-sitter', 'tree-sitter-*', 'gpt-tokenizer', 'gpt-tokenizer/*', 'esbuild'],
   banner: { js: "const bundleUrl = require('node:url').pathToFileURL(__filename).href" },

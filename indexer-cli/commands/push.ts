@@ -1,5 +1,5 @@
 import { defineCommand } from '../args.ts'
-import { isEmbeddedHere } from '../embed/choose-embedder.ts'
+import { isEmbeddedHere } from '../embed/default-embedding.ts'
 import { badUsage } from '../exit-codes.ts'
 import { readConfig } from '../config.ts'
 import { readStatus, type LocalStatus } from '../local-index/status.ts'

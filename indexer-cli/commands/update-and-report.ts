@@ -1,11 +1,13 @@
 // Updates a local index with a progress bar.
 
-import { EmbeddingFailure } from '#storage/embedders/model-service.ts'
+import { EmbeddingFailure } from '#storage/embedders/embedding-failure.ts'
 import type { Embedder } from '#storage/ports.ts'
 import { CommandFailure, EXIT } from '../exit-codes.ts'
 import { githubAccess } from '../history/merge-names.ts'
+import { isEmbeddedHere } from '../embed/default-embedding.ts'
 import type { Output } from '../output.ts'
 import type { IndexWish } from './update-arguments.ts'
+import type { GitStatus } from '../local-index/tree-stamp.ts'
 import { updateLocalIndex, type UpdateReport, type UpdateStep } from '../local-index/update.ts'
 
 const LABELS: Readonly<Record<UpdateStep, string>> = { parse: 'Parsing', link: 'Linking' }
@@ -14,14 +16,14 @@ const LABELS: Readonly<Record<UpdateStep, string>> = { parse: 'Parsing', link: '
 export async function updateWithProgress(
   output: Output,
   root: string,
-  { embedder, askGithub = true, ...wish }: IndexWish = {},
+  {
+    embedder,
+    askGithub = true,
+    ...wish
+  }: IndexWish & { readonly status?: GitStatus | undefined } = {},
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<UpdateReport> {
-  const { embeddingIdOf, isEmbeddedHere, chooseEmbedder } =
-    await import('../embed/choose-embedder.ts')
-  const embedding = embedder === undefined ? undefined : embeddingIdOf(embedder)
-  // An embedder that cannot work is told before anything changes.
-  if (embedding !== undefined && isEmbeddedHere(embedding)) chooseEmbedder(embedding, env)
+  const embedding = embedder === undefined ? undefined : await usableEmbedding(embedder, env)
   const bars = new Map<UpdateStep, ReturnType<Output['progress']>>()
   const endAll = (): void => {
     for (const bar of bars.values()) bar.end()
@@ -42,12 +44,24 @@ export async function updateWithProgress(
     })
     endAll()
     if (isEmbeddedHere(report.embedding)) {
+      const { chooseEmbedder } = await import('../embed/choose-embedder.ts')
       await embed(output, root, chooseEmbedder(report.embedding, env))
     }
     return report
   } finally {
     endAll()
   }
+}
+
+/** The id of an embedding by its name; one that cannot work is told before anything changes. */
+async function usableEmbedding(
+  name: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  const { embeddingIdOf, chooseEmbedder } = await import('../embed/choose-embedder.ts')
+  const embedding = embeddingIdOf(name)
+  if (isEmbeddedHere(embedding)) chooseEmbedder(embedding, env)
+  return embedding
 }
 
 async function embed(output: Output, root: string, embedder: Embedder): Promise<void> {

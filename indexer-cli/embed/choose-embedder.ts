@@ -10,12 +10,10 @@ import { seedHashing } from '#storage/embedders/seed-hashing.ts'
 import { PROTOCOLS } from '#storage/embedders/service-protocols.ts'
 import type { Embedder } from '#storage/ports.ts'
 import { badUsage } from '../exit-codes.ts'
-import { DEFAULT_EMBEDDING } from './default-embedding.ts'
+import { DEFAULT_EMBEDDING, NO_EMBEDDING } from './default-embedding.ts'
 import { localModel } from './local-model.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-const NO_EMBEDDING = 'none'
 
 /** Names that need no model. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -23,10 +21,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   hashing: seedHashing.id,
   none: NO_EMBEDDING,
 }
-
-/** Whether the vectors of an embedding are made here, in `update`, and go up with a push. */
-export const isEmbeddedHere = (id: string): boolean =>
-  id !== DEFAULT_EMBEDDING && id !== NO_EMBEDDING
 
 /** The embedding id of what `--embedder` names; bad usage when it names none. */
 export function embeddingIdOf(name: string): string {

@@ -1,7 +1,8 @@
 // Puts the facts of a file and its links together into the shard that is stored and pushed.
 
 import { limits } from '#wire/limits.ts'
-import { encodeShard, SHARD_FORMAT, type Shard } from '#wire/shard.ts'
+import type { Shard } from '#wire/shard.ts'
+import { encodeShard, SHARD_FORMAT } from '#wire/shard-text.ts'
 import type { LinkedFile } from '../link/link.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
 

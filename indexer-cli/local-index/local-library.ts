@@ -9,8 +9,9 @@ import type { IndexState } from '#core/pipeline/types.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { GraphStore, IndexMoved, IndexReader, Library } from '#engine/index-reader.ts'
 import { readIndex } from '#storage/index-row.ts'
-import { EmbeddingFailure } from '#storage/embedders/model-service.ts'
+import { EmbeddingFailure } from '#storage/embedders/embedding-failure.ts'
 import { SqlSymbolStore } from '#storage/symbol-store.ts'
+import { isEmbeddedHere } from '../embed/default-embedding.ts'
 import { CommandFailure } from '../exit-codes.ts'
 import { LocalGraphs } from './local-graphs.ts'
 import { nodeDatabase } from './node-database.ts'
@@ -107,8 +108,8 @@ async function queryVector(
   text: string,
 ): Promise<Result<Int8Array, { readonly reason: string | null }>> {
   if (embedding === embedder.id) return ok(embedder.embedQuery(text))
-  const { chooseEmbedder, isEmbeddedHere } = await import('../embed/choose-embedder.ts')
   if (!isEmbeddedHere(embedding)) return err({ reason: null })
+  const { chooseEmbedder } = await import('../embed/choose-embedder.ts')
   try {
     return ok(await chooseEmbedder(embedding, process.env).embedQuery(text))
   } catch (cause) {

@@ -3,7 +3,7 @@
 import type { GithubAccess } from '../history/merge-names.ts'
 import type { ScipInput } from '../scip/load-indexes.ts'
 import type { TreeWishes } from './tree-options.ts'
-import { startStatus } from './tree-stamp.ts'
+import { startStatus, type GitStatus } from './tree-stamp.ts'
 import type { UpdateReport } from './update-report.ts'
 import { reportIfCurrent } from './unchanged.ts'
 
@@ -20,6 +20,8 @@ export interface UpdateOptions extends TreeWishes {
   readonly embedding?: string
   /** Compilers' indexes to take edges from; left out: as given last. */
   readonly scip?: ScipInput | undefined
+  /** What git has just said of the tree, which is not what it said at the last update. */
+  readonly status?: GitStatus | undefined
   /** Told as work goes on. */
   readonly onProgress?: (step: UpdateStep, done: number, total: number) => void
 }
@@ -34,12 +36,15 @@ export async function updateLocalIndex(
   root: string,
   options: UpdateOptions = {},
 ): Promise<UpdateReport> {
-  const { history, scip, submodules, followSymlinks } = options
+  const { history, scip, submodules, followSymlinks, status: news } = options
   const asksForMore = [history, scip, submodules, followSymlinks].some(
     (given) => given !== undefined,
   )
-  const asked = startStatus(root)
-  const current = asksForMore ? undefined : await reportIfCurrent(root, options.embedding, asked)
+  const asked = news === undefined ? startStatus(root) : Promise.resolve(news)
+  const current =
+    asksForMore || news !== undefined
+      ? undefined
+      : await reportIfCurrent(root, options.embedding, asked)
   if (current !== undefined) return current
   const [{ indexTree }, status] = await Promise.all([import('./index-tree.ts'), asked])
   return indexTree(root, options, status)

@@ -6,8 +6,8 @@ import { config } from './config/extract.ts'
 import { ecmascript } from './ecmascript/extract.ts'
 import type { Extractor } from './extractor.ts'
 import type { FileFacts } from './file-facts.ts'
-import type { Hosted } from './hosts/host.ts'
-import { HOSTS } from './hosts/hosts.ts'
+import type { Host, Hosted } from './hosts/host.ts'
+import { hostNamed } from './hosts/hosts.ts'
 import { patternExtractor } from './generic/extract.ts'
 import { compileLanguage, type LanguageTexts } from './generic/language.ts'
 import { python } from './python/extract.ts'
@@ -71,9 +71,9 @@ export interface SourceText {
 const MAX_PLAIN_CHARS = 200_000
 
 /** The code of a file; undefined for a host that has none, and so is a plain text. */
-function open({ host }: Grammar, { path, text }: SourceText): Hosted | undefined {
+function open(host: Host | undefined, { path, text }: SourceText): Hosted | undefined {
   if (host === undefined) return { code: text, shown: text }
-  const hosted = HOSTS.get(host)?.(path, text)
+  const hosted = host(path, text)
   if (hosted === undefined && text.length > MAX_PLAIN_CHARS) {
     throw new ParseAbandoned(`larger than ${MAX_PLAIN_CHARS} characters`)
   }
@@ -135,14 +135,17 @@ export class ParseEngine {
   async open(given: SourceText): Promise<() => FileFacts> {
     const grammar = await this.#grammars.of(given.path, () => given.text)
     if (grammar === undefined) throw new ParseAbandoned('no grammar')
-    const hosted = open(grammar, given)
+    const host = grammar.host === undefined ? undefined : await hostNamed(grammar.host)
+    const hosted = open(host, given)
     const redacted = await redactSecrets(given.path, hosted?.shown ?? given.text)
     const source = { ...given, text: redacted.text }
     const readText = await textReader(hosted === undefined ? 'text' : grammar.family)
     const language = hosted === undefined ? 'text' : grammar.language
     return () => {
       const facts =
-        readText === undefined ? this.#read(grammar, source) : readText({ ...source, language })
+        readText === undefined
+          ? this.#read(grammar, host, source)
+          : readText({ ...source, language })
       return redacted.count === 0 ? facts : { ...facts, redacted: redacted.count }
     }
   }
@@ -157,9 +160,9 @@ export class ParseEngine {
     }
   }
 
-  #read(grammar: Grammar, shown: SourceText): FileFacts {
+  #read(grammar: Grammar, host: Host | undefined, shown: SourceText): FileFacts {
     // A host that shows its code has told all; the others' code is taken from the text without secrets.
-    const code = grammar.host === 'notebook' ? shown.text : (open(grammar, shown)?.code ?? '')
+    const code = grammar.host === 'notebook' ? shown.text : (open(host, shown)?.code ?? '')
     const source = grammar.host === undefined ? shown : { ...shown, text: code }
     const { language, tables, extractor } =
       this.#loaded.get(grammar.language) ?? this.#load(grammar)

@@ -4,9 +4,8 @@
 import * as z from 'zod'
 import { byText } from '#core/order.ts'
 import { limits } from './limits.ts'
+import { MANIFEST_FORMAT } from './manifest-text.ts'
 import { repoPath, shardHash } from './shard.ts'
-
-export const MANIFEST_FORMAT = 1
 
 export const manifestSchema = z
   .strictObject({
@@ -22,7 +21,3 @@ export const manifestSchema = z
   )
 
 export type Manifest = Readonly<z.infer<typeof manifestSchema>>
-
-/** Canonical text; the index version is the SHA-256 of its UTF-8 bytes, in hex. */
-export const encodeManifest = (manifest: Manifest): string =>
-  JSON.stringify({ format: manifest.format, embedding: manifest.embedding, files: manifest.files })

@@ -8,9 +8,7 @@ import { SYMBOL_KINDS } from '#core/graph/symbol.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { limits } from './limits.ts'
 import { shardFault } from './shard-rules.ts'
-
-/** Layout version of shards. Moves only together with a frozen fixture of the layout before it. */
-export const SHARD_FORMAT = 1
+import { encodeShard, SHARD_FORMAT } from './shard-text.ts'
 
 const line = z.int().min(1).max(limits.maxLines)
 
@@ -105,40 +103,6 @@ export type ShardEdge = Shard['edges'][number]
 export type ShardRoute = Shard['routes'][number]
 export type ShardCommit = z.infer<typeof shardCommit>
 export type ShardNote = Shard['notes'][number]
-
-/** The canonical text of a shard; its hash is the SHA-256 of this text's UTF-8 bytes. */
-export const encodeShard = (shard: Shard): string =>
-  JSON.stringify({
-    format: shard.format,
-    path: shard.path,
-    language: shard.language,
-    text: shard.text,
-    partial: shard.partial,
-    unresolved: shard.unresolved,
-    symbols: shard.symbols.map((s) => ({
-      descriptors: s.descriptors,
-      name: s.name,
-      container: s.container,
-      kind: s.kind,
-      start_line: s.start_line,
-      end_line: s.end_line,
-      exported: s.exported,
-      signature: s.signature,
-      doc: s.doc,
-    })),
-    edges: shard.edges,
-    routes: shard.routes.map((r) => ({
-      method: r.method,
-      pattern: r.pattern,
-      framework: r.framework,
-      handler: r.handler,
-      line: r.line,
-    })),
-    notes: shard.notes.map((n) => ({ kind: n.kind, text: n.text, line: n.line, symbol: n.symbol })),
-    // Undefined ones are not written.
-    commits: shard.commits,
-    history: shard.history,
-  })
 
 /** Reads canonical shard text. Fails on JSON errors, on a broken rule of the schema or of the orders, and on bytes that are not the canonical form. */
 export function parseShard(text: string): Result<Shard, { readonly reason: string }> {

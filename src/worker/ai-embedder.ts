@@ -2,7 +2,8 @@
 
 import * as z from 'zod'
 import { modelEmbeddingId, type ModelEmbedding } from '#core/embed/embedding-id.ts'
-import { EmbeddingFailure, QUERY_TIMEOUT_MS, toVector } from '#storage/embedders/model-service.ts'
+import { EmbeddingFailure } from '#storage/embedders/embedding-failure.ts'
+import { QUERY_TIMEOUT_MS, toVector } from '#storage/embedders/model-service.ts'
 import { workersAiInput } from '#storage/embedders/service-protocols.ts'
 
 /** The part of the `AI` binding that is used: any model by name, its answer unread. */

@@ -3,7 +3,7 @@
 import { err, ok, type Result } from '#core/result.ts'
 import { liveFiles, readIndex } from '#storage/index-row.ts'
 import { shardBodies } from '#storage/shards.ts'
-import { MANIFEST_FORMAT } from '#wire/manifest.ts'
+import { MANIFEST_FORMAT } from '#wire/manifest-text.ts'
 import type { exportHeader } from '#wire/push.ts'
 import type * as z from 'zod'
 import type { VisibleRepository } from './auth/principal.ts'

@@ -4,7 +4,9 @@ import { Language, Parser, Query } from 'web-tree-sitter'
 import { describe, expect, it } from 'vitest'
 import { compileQuery } from '#cli/parse/generic/compile-query.ts'
 import { parseQuery, type NodeQuery } from '#cli/parse/generic/query-syntax.ts'
-import { grammarsFolder, readGrammar, readManifests } from '#cli/parse/grammars.ts'
+import { readGrammar } from '#cli/parse/grammars.ts'
+import { grammarsFolder } from '#cli/parse/grammars-folder.ts'
+import { readManifests } from '#cli/parse/read-manifests.ts'
 
 const read = (text: string) => {
   const parsed = parseQuery(text)

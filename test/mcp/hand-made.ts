@@ -4,7 +4,8 @@ import type { EdgeKind } from '#core/graph/edge.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import { byText } from '#core/order.ts'
 import { sha256Hex } from '#wire/hash.ts'
-import { encodeShard, type Shard } from '#wire/shard.ts'
+import type { Shard } from '#wire/shard.ts'
+import { encodeShard } from '#wire/shard-text.ts'
 
 /** A top-level declaration: its lines, and whom it calls on which line. */
 export interface Declaration {

@@ -4,8 +4,10 @@ import { byText } from '#core/order.ts'
 import type { SwitchRequest } from '#storage/index-switch.ts'
 import type { StorableShard } from '#storage/store-shards.ts'
 import { sha256Hex } from '#wire/hash.ts'
-import { encodeManifest, type Manifest } from '#wire/manifest.ts'
-import { encodeShard, type Shard } from '#wire/shard.ts'
+import type { Manifest } from '#wire/manifest.ts'
+import { encodeManifest } from '#wire/manifest-text.ts'
+import type { Shard } from '#wire/shard.ts'
+import { encodeShard } from '#wire/shard-text.ts'
 
 interface FunctionSpec {
   readonly name: string

@@ -19,8 +19,10 @@ import { switchIndex } from '#storage/index-switch.ts'
 import { storeShards } from '#storage/store-shards.ts'
 import { SqlSymbolStore } from '#storage/symbol-store.ts'
 import { sha256Hex } from '#wire/hash.ts'
-import { encodeManifest, MANIFEST_FORMAT, type Manifest } from '#wire/manifest.ts'
-import { encodeShard, type Shard } from '#wire/shard.ts'
+import type { Manifest } from '#wire/manifest.ts'
+import { encodeManifest, MANIFEST_FORMAT } from '#wire/manifest-text.ts'
+import type { Shard } from '#wire/shard.ts'
+import { encodeShard } from '#wire/shard-text.ts'
 
 /** Path to text. */
 export type Files = Readonly<Record<string, string>>

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { buildShard } from '#cli/index/build-shard.ts'
 import { linkFiles } from '#cli/link/link.ts'
 import { parseText } from '#cli/parse/parse-text.ts'
-import { encodeShard, parseShard, type Shard } from '#wire/shard.ts'
+import { parseShard, type Shard } from '#wire/shard.ts'
+import { encodeShard } from '#wire/shard-text.ts'
 
 const symbol = (descriptors: string, start: number, end: number): Shard['symbols'][number] => ({
   descriptors,

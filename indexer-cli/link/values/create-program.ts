@@ -65,7 +65,10 @@ export function createProgram(project: LinkProject): Program {
       if (sources.has(number)) return sources.get(number)
       const path = project.paths[number]
       const facts = path === undefined ? undefined : project.facts(path)
-      const source = facts === undefined ? undefined : new SourceFile(number, facts, project.keepsAsked === true ? new Set() : undefined)
+      const source =
+        facts === undefined
+          ? undefined
+          : new SourceFile(number, facts, project.keepsAsked === true ? new Set() : undefined)
       sources.set(number, source)
       return source
     },

@@ -5,6 +5,7 @@ import { modelEmbeddingId, type ModelEmbedding } from '#core/embed/embedding-id.
 import type { SymbolText } from '#core/embed/hash-embedder.ts'
 import { toUnitInt8 } from '#core/embed/unit-int8.ts'
 import type { Embedder } from '../ports.ts'
+import { EmbeddingFailure } from './embedding-failure.ts'
 import { PROTOCOLS, type TextRole } from './service-protocols.ts'
 
 /** Longest wait for a question's vector, all tries together. */
@@ -23,9 +24,6 @@ export interface ServiceAddress {
   /** Sent as a bearer token; undefined for a server that asks for none. */
   readonly key: string | undefined
 }
-
-/** A service failed for good; the message says how, and names no key. */
-export class EmbeddingFailure extends Error {}
 
 /** A failure that another try may mend. */
 class PassingFailure extends EmbeddingFailure {}

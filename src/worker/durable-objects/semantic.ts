@@ -3,7 +3,7 @@
 import type { CodeGraph } from '#core/graph/code-graph.ts'
 import { nearestSymbols } from '#core/embed/nearest-symbols.ts'
 import type { NominatedSymbol } from '#core/pipeline/types.ts'
-import { EmbeddingFailure } from '#storage/embedders/model-service.ts'
+import { EmbeddingFailure } from '#storage/embedders/embedding-failure.ts'
 import { NO_EMBEDDING, queryEmbedder } from '../embedders.ts'
 import type { Env } from '../env.ts'
 import type { SnapshotShelf } from './snapshot-shelf.ts'

@@ -2,7 +2,7 @@
 
 import { err, ok, type Result } from '#core/result.ts'
 import { sha256Hex } from '#wire/hash.ts'
-import { encodeManifest } from '#wire/manifest.ts'
+import { encodeManifest } from '#wire/manifest-text.ts'
 import type { BeginPushRequest, BeginPushResponse } from '#wire/push.ts'
 import {
   findRepository,

@@ -3,7 +3,7 @@
 
 import type { Database } from '#storage/database.ts'
 import { selectIndex, toIndexRow } from '#storage/index-row.ts'
-import { EmbeddingFailure } from '#storage/embedders/model-service.ts'
+import { EmbeddingFailure } from '#storage/embedders/embedding-failure.ts'
 import type { VectorMatch } from '#storage/ports.ts'
 import { SYMBOL_ID_STEP } from '#storage/shard-rows.ts'
 import { NOMINATED, toNominated } from '#storage/symbol-columns.ts'

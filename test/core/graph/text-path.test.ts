@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isTextPath } from '#core/graph/text-path.ts'
-import { readManifests } from '#cli/parse/grammars.ts'
+import { readManifests } from '#cli/parse/read-manifests.ts'
 
 /** Families whose files are documents or configuration; pages are documents with scripts. */
 const TEXTS: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileGrammar, largestFunction } from '#cli/parse/compile-grammar.ts'
-import { readGrammar, readManifests } from '#cli/parse/grammars.ts'
+import { readGrammar } from '#cli/parse/grammars.ts'
+import { readManifests } from '#cli/parse/read-manifests.ts'
 
 /** A module of functions without arguments; each returns after so many bytes of `nop`. */
 function moduleOf(nops: readonly number[]): Uint8Array<ArrayBuffer> {

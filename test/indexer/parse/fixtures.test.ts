@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { grammarsFolder, readManifests } from '#cli/parse/grammars.ts'
+import { grammarsFolder } from '#cli/parse/grammars-folder.ts'
+import { readManifests } from '#cli/parse/read-manifests.ts'
 import { parseText } from '#cli/parse/parse-text.ts'
 import { renderFacts } from './render-facts.ts'
 

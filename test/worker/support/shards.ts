@@ -1,7 +1,9 @@
 // Builders of shards and manifests: small files of functions, each with a body that says its name, and calls between them.
 
-import { encodeManifest, MANIFEST_FORMAT, type Manifest } from '#wire/manifest.ts'
-import { encodeShard, SHARD_FORMAT, type Shard, type ShardSymbol } from '#wire/shard.ts'
+import type { Manifest } from '#wire/manifest.ts'
+import { encodeManifest, MANIFEST_FORMAT } from '#wire/manifest-text.ts'
+import type { Shard, ShardSymbol } from '#wire/shard.ts'
+import { encodeShard, SHARD_FORMAT } from '#wire/shard-text.ts'
 import { sha256Hex } from '#wire/hash.ts'
 import { byText } from '#core/order.ts'
 
