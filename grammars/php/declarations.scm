@@ -39,20 +39,33 @@
   @definition.field
 (property_promotion_parameter type: (_)? @type name: (variable_name) @name (#set! member))
   @definition.field
-(const_declaration (const_element . (name) @name)+) @definition.constant
+(const_declaration (const_element . (name) @name . (_) @value)+) @definition.constant
 
 ; Inside functions.
-(anonymous_function) @scope
-(arrow_function) @scope
+(anonymous_function) @closure
+(arrow_function) @closure
+(if_statement
+  condition: (parenthesized_expression
+    [
+      (binary_expression left: (variable_name) @name right: [(name) (qualified_name)] @type) @test
+      (binary_expression
+        left: (binary_expression left: (variable_name) @name right: [(name) (qualified_name)] @type)
+          @test)
+    ])
+  body: (_) @body
+  (#match? @test "^\\S+\\s+instanceof\\s")) @narrows
 (simple_parameter type: (_)? @type name: (variable_name) @name default_value: (_)? @value) @binding
 (variadic_parameter type: (_)? @type name: (variable_name) @name (#set! rest)) @binding
 (property_promotion_parameter type: (_)? @type name: (variable_name) @self) @parameter
 (assignment_expression left: (variable_name) @name right: (_) @value) @binding
+(augmented_assignment_expression left: (variable_name) @name right: (_) @value) @binding
+(assignment_expression left: (list_literal) @part right: (_) @value) @pattern
+(list_literal (_)* @part (#set! position)) @pattern
+(variable_name) @binding.part
 (foreach_statement . (_) @value . (variable_name) @name (#set! element)) @binding
 (foreach_statement . (_) @value . (pair (_) (variable_name) @name) (#set! element)) @binding
-(catch_clause type: (type_list . (_) @type) name: (variable_name) @name) @binding
+(catch_clause type: (type_list (_)+ @type) name: (variable_name) @name) @binding
 (static_variable_declaration name: (variable_name) @other) @binding
-(list_literal (variable_name)+ @other) @binding
 (return_statement (_) @of) @return
 
 (assignment_expression left: (_) @written) @assignment

@@ -18,9 +18,12 @@
 (scoped_call_expression scope: (_) @of name: (name) @name arguments: (_) @parameters) @value.call
 (function_call_expression function: (_) @of arguments: (_) @parameters) @value.call
 (object_creation_expression . (anonymous_class)) @value.unknown
+((object_creation_expression . [(name) (relative_scope)] @test) @value.this (#eq? @test "static"))
 (object_creation_expression . [(name) (qualified_name) (relative_scope)] @of (arguments)? @parameters)
   @value.new
 (subscript_expression . (_) @of) @value.element
+(array_creation_expression (array_element_initializer (_) @of .)+) @value.tuple
+(arrow_function body: (_) @of) @value.function
 ((relative_scope) @value.super @test (#eq? @test "parent"))
 (relative_scope) @value.class
 [
@@ -38,7 +41,9 @@
   (arrow_function)
 ] @value.opaque
 
-((name) @type.this @name (#any-of? @name "self" "static"))
+((name) @type.this @name (#eq? @name "self"))
+((name) @type.self @name (#eq? @name "static"))
+((relative_scope) @type.self @test (#eq? @test "static"))
 (name) @type.name
 (qualified_name) @type.name
 (relative_scope) @type.this

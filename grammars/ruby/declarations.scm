@@ -36,6 +36,28 @@
     arguments: (argument_list . (simple_symbol) @name . (simple_symbol)))
   @definition.function
   (#eq? @test "alias_method"))
+((call
+    method: (identifier) @test
+    arguments: (argument_list . (simple_symbol) @name)
+    block: (_ parameters: (_)? @parameters body: (_)? @body))
+  @definition.function
+  (#eq? @test "define_method"))
+; `def_delegators :@engine, :start`, `delegate :start, to: :engine`: methods that call one of the same name.
+(call
+  method: (identifier) @test
+  arguments: (argument_list . (simple_symbol) @of . (simple_symbol)+ @name)
+  (#any-of? @test "def_delegators" "def_instance_delegators")) @delegates
+(call
+  method: (identifier) @test
+  arguments: (argument_list . (simple_symbol) @of . (simple_symbol) @value . (simple_symbol)? @name)
+  (#any-of? @test "def_delegator" "def_instance_delegator")) @delegates
+(call
+  method: (identifier) @test
+  arguments: (argument_list
+    (simple_symbol)+ @name
+    (pair key: (hash_key_symbol) @key value: (simple_symbol) @of))
+  (#eq? @test "delegate")
+  (#eq? @key "to")) @delegates
 ; `Point = Struct.new(:x) do ... end`, `Failure = Class.new(StandardError)`.
 (assignment
   left: (constant) @name
@@ -55,8 +77,14 @@
 (call
   method: (identifier) @name
   arguments: (argument_list [(constant) (scope_resolution)]+ @inherits)
-  (#any-of? @name "include" "prepend")
+  (#eq? @name "include")
   (#set! ahead)) @mixin
+(call
+  method: (identifier) @name
+  arguments: (argument_list [(constant) (scope_resolution)]+ @inherits)
+  (#eq? @name "prepend")
+  (#set! ahead)
+  (#set! own)) @mixin
 (call
   method: (identifier) @name
   arguments: (argument_list [(constant) (scope_resolution)]+ @inherits)
@@ -83,20 +111,36 @@
 (assignment left: (instance_variable) @name right: (_) @value (#set! member)) @definition.field
 
 ; Inside methods.
-(block) @scope
-(do_block) @scope
+(block parameters: (block_parameters [(identifier) @name (_) @part]*)? (#set! through)) @closure
+(do_block parameters: (block_parameters [(identifier) @name (_) @part]*)? (#set! through)) @closure
+(call
+  receiver: (_) @of
+  method: (identifier) @name
+  block: (_) @body
+  (#any-of? @name
+    "all?" "any?" "collect" "count" "detect" "each" "each_entry" "each_with_index" "each_with_object" "filter" "filter_map" "find" "find_all" "find_each" "find_index" "flat_map" "group_by" "index_by" "lazy" "map" "max_by" "min_by" "none?" "one?" "partition" "reject" "reverse_each" "select" "sort_by" "sum" "take_while" "drop_while" "to_h" "uniq" "each_value")
+  (#set! element)
+  (#set! own)) @passes
+(call
+  receiver: (_) @of
+  method: (identifier) @name
+  block: (_) @body
+  (#any-of? @name "tap" "then" "yield_self")) @passes
 (lambda) @scope
 (method_parameters (identifier)+ @name) @binding
-(block_parameters (identifier)+ @other) @binding
 (lambda_parameters (identifier)+ @other) @binding
 (optional_parameter name: (identifier) @name value: (_) @value) @binding
 (splat_parameter name: (identifier) @name (#set! rest)) @binding
 (hash_splat_parameter name: (identifier) @name (#set! rest)) @binding
 (keyword_parameter name: (identifier) @name value: (_)? @value) @binding
 (block_parameter name: (identifier) @name (#set! rest)) @binding
-(destructured_parameter (identifier)+ @other) @binding
 (assignment left: (identifier) @name right: (_) @value) @binding
-(assignment left: (left_assignment_list (identifier)+ @other)) @binding
+(assignment left: (left_assignment_list) @part right: (_) @value) @pattern
+(left_assignment_list (_)* @part (#set! position)) @pattern
+(destructured_parameter (_)* @part (#set! position)) @pattern
+(identifier) @binding.part
+; What is read again where it has been written: `job.notifier = Mailer.new`.
+(assignment left: (call receiver: (_) !arguments) @name right: (_) @value) @binding.path
 (operator_assignment left: (identifier) @name right: (_) @value) @binding
 (exception_variable (identifier) @other) @binding
 (for pattern: (identifier) @name value: (in (_) @value) (#set! element)) @binding

@@ -20,7 +20,7 @@ export const interfaceKey = (facts: FactsInterface): string =>
       symbol.type,
       symbol.params,
       symbol.typeParams,
-      symbol.heritage.map(({ kind, of }) => [kind, of]),
+      symbol.heritage.map(({ kind, of, isFirst }) => [kind, of, isFirst]),
     ]),
     facts.imports.map(({ local, name, from, scope }) => [local, name, from, scope]),
     facts.exports.map(({ name, of, from, fromName }) => [name, of, from, fromName]),

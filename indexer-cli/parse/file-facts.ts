@@ -201,6 +201,8 @@ export interface FactSymbol {
     readonly kind: 'INHERITS' | 'IMPLEMENTS'
     readonly of: FactExpr
     readonly line: number
+    /** Its members come before the type's own: Ruby's `prepend`. */
+    readonly isFirst?: boolean
   }[]
 }
 

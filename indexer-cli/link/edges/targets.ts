@@ -58,7 +58,7 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
         ]
       : []
   }
-  if (isUndecided(program, file, picked)) return undefined
+  if (isUndecided(program, file, picked) && !isOneEach(program, file, use)) return undefined
   const count = argumentsOf(use.target)
   const targets = [
     ...picked.flatMap((ref) =>
@@ -155,6 +155,19 @@ function isUndecided(program: Program, file: SourceFile, refs: readonly SymbolRe
     const kind = kindOf(program, ref)
     return kind !== undefined && CALLABLE_KINDS.has(kind)
   })
+}
+
+/** Whether the call is made on one of several things, each of which has one declaration of the name: a union of types. */
+function isOneEach(program: Program, file: SourceFile, { from, target }: FactUse): boolean {
+  if (target.t !== 'member') return false
+  const receivers = program.evaluate(file, from, target.of)
+  return (
+    receivers.length > 1 &&
+    receivers.every((receiver) => {
+      const found = program.member(receiver, target.name)
+      return found.filter(({ k }) => k === 'symbol').length < 2
+    })
+  )
 }
 
 const argumentsOf = (target: FactExpr): number | undefined =>

@@ -26,6 +26,8 @@ export interface ScopeRules {
   readonly seesMembers: boolean
   /** One type may be declared in several places that all count. */
   readonly isOpen: boolean
+  /** What a method gives of the type around is one of the type that was asked: PHP's `static`. */
+  readonly isLateBound: boolean
   /** A name may be both a member of the class and of its instances. */
   readonly hasSides: boolean
   /** The path of the file that an import names, for languages that import files. */
@@ -85,6 +87,7 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   visibleScopes: () => [],
   seesMembers: true,
   isOpen: false,
+  isLateBound: false,
   hasSides: false,
   bringsAll: false,
   hidesPrivate: () => false,

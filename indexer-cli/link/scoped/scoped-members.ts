@@ -1,7 +1,8 @@
 // Members of types in languages with packages and namespaces: through every part and base of the type.
 
+import type { SymbolKind } from '#core/graph/symbol.ts'
 import { withinEnv } from '../values/generics.ts'
-import { lineageWithin } from '../values/lineage.ts'
+import { basesFrom, lineageWithin } from '../values/lineage.ts'
 import type { Program } from '../values/program.ts'
 import {
   EXTERNAL,
@@ -20,6 +21,8 @@ import type { ScopedNames } from './scoped-names.ts'
 
 type Held = ValueOf<'symbol' | 'instance' | 'self' | 'super'>
 
+const OF_INSTANCES: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['method', 'property', 'field'])
+
 /** What `value.name` refers to. */
 export function scopedMember(
   program: Program,
@@ -37,7 +40,11 @@ export function scopedMember(
     return program.values.of('symbol', value.file, value.symbol)
   }
   const lineage = value.k === 'super' ? program.lineage(value) : lineageWithin(program, value)
-  const entries = (value.k === 'super' ? lineage.slice(1) : lineage).filter((e) => e.k === 'symbol')
+  const first = prependedTo(program, value)
+  const above = lineage.slice(1).filter((entry) => !first.includes(entry))
+  const entries = (value.k === 'super' ? above : [...first, ...lineage]).filter(
+    (entry) => entry.k === 'symbol',
+  )
   for (const entry of entries) {
     // Overloads may stand in several parts of an open type.
     const parts = rules.isOpen ? names.parts(entry) : []
@@ -49,7 +56,7 @@ export function scopedMember(
       if (!rules.hasSides || member.k !== 'symbol') return true
       if (value.k !== 'symbol' && value.k !== 'instance') return true
       const symbol = program.source(member.file)?.symbol(member.symbol)
-      const isInstance = symbol?.kind === 'method' && !symbol.isStatic
+      const isInstance = symbol !== undefined && OF_INSTANCES.has(symbol.kind) && !symbol.isStatic
       return isInstance === (value.k === 'instance')
     })
     if (found.length > 0) return withinEnv(program, found, entry.env)
@@ -59,6 +66,14 @@ export function scopedMember(
     if (program.source(entry.file)?.symbol(entry.symbol)?.kind !== 'trait') continue
     const found = names.declared(entry, name)
     if (found.length > 0) return found
+  }
+  if (name.endsWith('=') && rules.hasSides) {
+    // What `attr_writer` declares has the name of the value that it sets.
+    const set = program.member(value, name.slice(0, -1)).filter((member) => {
+      if (member.k !== 'symbol') return false
+      return program.source(member.file)?.symbol(member.symbol)?.kind === 'property'
+    })
+    if (set.length > 0) return set
   }
   const numbered = fieldAt(program, value, name)
   if (numbered !== undefined) return numbered
@@ -86,9 +101,12 @@ function memberOfEnum(program: Program, value: Held, name: string): Values {
   const all = program.values.wrap('array', one)
   switch (name) {
     case 'valueOf':
+    case 'from':
+    case 'tryFrom':
     case 'Parse':
       return program.values.wrap('callable', one)
     case 'values':
+    case 'cases':
       return program.values.wrap('callable', all)
     case 'entries':
     case 'allCases':
@@ -96,4 +114,13 @@ function memberOfEnum(program: Program, value: Held, name: string): Values {
     default:
       return NOTHING
   }
+}
+
+/** What is mixed into a type before its own members. */
+function prependedTo(program: Program, { file, symbol }: Held): Values {
+  const source = program.source(file)
+  const mixed = source?.symbol(symbol)?.heritage.filter(({ isFirst }) => isFirst === true) ?? []
+  return source === undefined || mixed.length === 0
+    ? NOTHING
+    : unite(mixed.map(({ of }) => program.evaluate(source, basesFrom(source, symbol), of)))
 }

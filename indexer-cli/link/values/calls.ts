@@ -66,7 +66,8 @@ export function resultOfCall(program: Program, file: SourceFile, from: number, e
   const { of } = expr
   const given = givenBy(file, from, expr)
   if (of.t === 'member') {
-    const hasOwn = file.system !== 'scoped' || program.scoped.rulesOf(file)?.hasSides === true
+    const rules = program.scoped.rulesOf(file)
+    const hasOwn = rules === undefined || rules.hasSides || rules.isLateBound
     if (hasOwn) return calledMember(program, of, given)
   }
   const callees = program.evaluate(file, from, of)

@@ -29,7 +29,7 @@ export interface Draft {
   params: FactExpr[][]
   /** Type variables of a Python class. */
   typeParams?: readonly FactExpr[]
-  heritage: { kind: 'INHERITS' | 'IMPLEMENTS'; of: FactExpr; line: number }[]
+  heritage: { kind: 'INHERITS' | 'IMPLEMENTS'; of: FactExpr; line: number; isFirst?: boolean }[]
   /** The declaration has a body: an overload signature has none. */
   hasBody: boolean
 }

@@ -1,5 +1,6 @@
 // Names that are bound inside functions.
 
+import { documentedAbove, documentedTag } from './doc-types.ts'
 import { LocalScope, lookUpLocal, type LocalBinding, type TypeVariable } from './local-scope.ts'
 import type { Match } from './match.ts'
 import type { Reading } from './reading.ts'
@@ -36,8 +37,10 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
     // A pattern around this one has bound it.
     if (unit.isDeclaring(name)) return
     unit.markDeclares(name)
+    const documented = documentedOf(unit, match, scope, unit.nameOf(name))
     scope.bind(unit.nameOf(name), {
       at,
+      ...(documented === undefined ? {} : { documented }),
       scope,
       symbol: -1,
       value,
@@ -68,6 +71,31 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
   for (const name of match.all('other')) add(name, -1)
   for (const name of match.all('key')) add(name, values[0] ?? -1, -1, 'key')
   if (properties.has('cases')) scope.narrowed = unit.nameOf(names[0] ?? match.one('other'))
+}
+
+/** What a comment says about a name: the one above what is assigned, or above the function whose parameter it is. */
+function documentedOf(
+  unit: Reading,
+  match: Match,
+  scope: LocalScope,
+  name: string,
+): string | undefined {
+  const { node } = match
+  if (!unit.data.rules.docTypes) return undefined
+  const declared = unit.declared.findLast(({ symbol }) => symbol === scope.owner)
+  const list = declared?.match.one('parameters') ?? -1
+  return declared !== undefined && node > list && node < unit.nextOf(list)
+    ? documentedTag(unit, unit.startOf(declared.match.node), 'param', name)
+    : documentedAbove(unit, scope, name, node)
+}
+
+/** Binds a path of names to what is assigned to it, in the function that does so. */
+export function bindPath(unit: Reading, match: Match): void {
+  const { scope } = unit
+  const value = match.one('value')
+  if (!scope.isLocal || value < 0) return
+  const plain = { symbol: -1, value, type: -1, form: 'plain', isSelf: false, expr: null } as const
+  scope.bind(unit.textOf(match.one('name')), { at: unit.nextOf(value), scope, ...plain })
 }
 
 /** Binds type parameters: of what is declared here, or of the generic type that members are added to. */

@@ -20,6 +20,7 @@ export function declareClosure(unit: Reading, match: Match): void {
     caller: scope.caller,
   })
   if (pattern.properties.has('receiver')) inner.literal = node
+  inner.isClosure = !pattern.properties.has('through')
   unit.scope = unit.open(node, inner)
   const names = match.all('name')
   const count = names.length

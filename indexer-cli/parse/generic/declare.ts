@@ -1,9 +1,10 @@
 // The first pass over a file: every declaration, import and binding that the patterns of its language find.
 
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
-import { bindLocals, bindNarrowed, bindTypeParameters, narrowInside } from './bind.ts'
+import { bindLocals, bindNarrowed, bindPath, bindTypeParameters, narrowInside } from './bind.ts'
+import { bindDocumented } from './doc-types.ts'
 import { declareClosure } from './closures.ts'
-import { declareDefinition } from './define.ts'
+import { declareDefinition, declareDelegates } from './define.ts'
 import { declareImport } from './imports.ts'
 import type { Head } from './captures.ts'
 import { LocalScope, type HeldType } from './local-scope.ts'
@@ -50,11 +51,17 @@ const handlers: Partial<Record<Head, Handler>> = {
     unit.scope = unit.open(match.node, inner)
   },
   closure: (unit, match) => {
+    if (unit.typeBlocks.has(match.node)) return
     declareClosure(unit, match)
     declarePattern(unit, match)
   },
   pattern: declarePattern,
   'binding.part': bindPart,
+  'binding.path': (unit, match) => {
+    unit.paths.add(unit.textOf(match.one('name')))
+    bindPath(unit, match)
+  },
+  delegates: declareDelegates,
   passes: (unit, match) => {
     const { properties } = match.pattern
     const isEach = properties.has('elements')
@@ -108,7 +115,7 @@ const handlers: Partial<Record<Head, Handler>> = {
   return: (unit, match) => {
     const value = match.one('of')
     const { owner } = unit.scope
-    if (value < 0 || owner <= 0) return
+    if (value < 0 || owner <= 0 || isInClosure(unit.scope)) return
     const known = unit.returns.get(owner)
     if (known === undefined) unit.returns.set(owner, [value])
     else known.push(value)
@@ -116,7 +123,12 @@ const handlers: Partial<Record<Head, Handler>> = {
   mixin: (unit, match) => {
     const isAhead = match.pattern.properties.has('ahead')
     for (const node of match.all('inherits')) {
-      unit.mixins.push({ scope: unit.scope, node, isAhead })
+      unit.mixins.push({
+        scope: unit.scope,
+        node,
+        isAhead,
+        isFirst: match.pattern.properties.has('own'),
+      })
     }
     const callee = match.one('name')
     if (callee >= 0) unit.markDeclares(match.node)
@@ -137,6 +149,7 @@ const handlers: Partial<Record<Head, Handler>> = {
   },
   comment: (unit, { node }) => {
     unit.comments.push(node)
+    bindDocumented(unit, node)
   },
   attribute: (unit, { node }) => {
     unit.attributes.push(node)
@@ -151,6 +164,14 @@ const handlers: Partial<Record<Head, Handler>> = {
 
 /** Whether a scope is that of something right inside a type. */
 const isMember = ({ parent }: LocalScope): boolean => parent?.kind === 'type'
+
+/** Whether what is returned is the result of a function literal. */
+function isInClosure(scope: LocalScope): boolean {
+  const { owner } = scope
+  for (let at: LocalScope | null = scope; at !== null && at.owner === owner; at = at.parent)
+    if (at.isClosure) return true
+  return false
+}
 
 /** Reads the declarations of a file. */
 export function declareAll(unit: Reading): void {

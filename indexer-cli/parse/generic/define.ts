@@ -54,6 +54,25 @@ export function declareDefinition(unit: Reading, match: Match): void {
   })
 }
 
+/** Declares methods that call a method of the object that `@of` names. */
+export function declareDelegates(unit: Reading, match: Match): void {
+  const { scope } = unit
+  if (scope.kind !== 'type') return
+  const of = unit.nameOf(match.one('of'))
+  const method = match.one('value')
+  const names = match.all('name')
+  const named = names.length > 0 || method < 0 ? names : [method]
+  named.forEach((nameNode, position) => {
+    const symbol = unit.symbols.drafts.length
+    declareName(unit, { match, declared: 'function', nameNode, position: position + 1, scope })
+    unit.scope = scope
+    if (unit.symbols.drafts.length === symbol) return
+    const name = unit.nameOf(method < 0 ? nameNode : method)
+    unit.delegates.push({ symbol, scope, node: nameNode, of, name })
+  })
+  for (let at = match.node; at < unit.nextOf(match.node); at++) unit.markDeclares(at)
+}
+
 const isInterface = (unit: Reading, scope: LocalScope): boolean =>
   scope.kind === 'type' && scope.owner > 0 && unit.symbols.at(scope.owner).kind === 'interface'
 

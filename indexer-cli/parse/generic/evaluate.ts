@@ -7,13 +7,27 @@ import {
   mapOf,
   member,
   objectOf,
+  isNowhere,
   OPAQUE,
   tupleOf,
   union,
   UNKNOWN,
   wrap,
 } from '../facts/expressions.ts'
-import { lookUpLocal, type HeldType, type LocalBinding, type LocalScope } from './local-scope.ts'
+import { lookUpLocal, type LocalBinding, type LocalScope } from './local-scope.ts'
+import {
+  baseAround,
+  classExpr,
+  makesOwn,
+  namedIn,
+  overridden,
+  pathExpr,
+  selfExpr,
+  superExpr,
+  typeAround,
+  withoutTypes,
+} from './around.ts'
+import { documentedValue } from './doc-types.ts'
 import { callExpr, extendedAround, fieldsOf, functionExpr, instantiated } from './generics.ts'
 import type { Match } from './match.ts'
 import { partOf } from './patterns.ts'
@@ -48,8 +62,8 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
       return memberExpr(unit, match, scope)
     case 'value.call': {
       // A name by itself that something binds is no call.
-      const bound =
-        of < 0 && nameNode(match) === match.node ? boundAt(unit, match.node, scope) : null
+      const isName = of < 0 && nameNode(match) === match.node
+      const bound = isName || isPath(unit, match.node) ? boundAt(unit, match.node, scope) : null
       return bound ?? callExpr(unit, match, scope)
     }
     case 'value.new':
@@ -67,6 +81,12 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
       return of < 0 ? OPAQUE : wrap('array', heldBy(unit, match, of, scope))
     case 'value.tuple':
       return tupleOf(match.all('of').map((part) => evaluate(unit, part, scope)))
+    case 'value.function':
+      return {
+        t: 'function',
+        params: [],
+        of: wrap('value', evaluate(unit, of, inside(unit, match, of, scope))),
+      }
     case 'value.await':
       return wrap('await', evaluate(unit, of, scope))
     case 'value.this': {
@@ -148,38 +168,14 @@ export function madeType(unit: Reading, match: Match, scope: LocalScope): FactEx
   return own === null ? UNKNOWN : unit.exprs.symbol('symbol', own.symbol)
 }
 
-/** A generic type by its name alone. */
-export const withoutTypes = (type: FactExpr): FactExpr => (type.t === 'generic' ? type.of : type)
-
-/** The class that `new` by itself makes an instance of: that of a static method. */
-function makesOwn(unit: Reading, { held, owner }: LocalScope): HeldType | null {
-  if (held === null || held.symbol < 0 || !unit.symbols.at(owner).isStatic) return null
-  return unit.symbols.at(held.symbol).kind === 'class' ? held : null
-}
+/** Whether code of the file assigns to what the node is written as. */
+const isPath = (unit: Reading, node: number): boolean =>
+  unit.paths.size > 0 && unit.paths.has(unit.textOf(node))
 
 /** What a variable at the node is worth; null when nothing inside functions binds its name. */
 function boundAt(unit: Reading, node: number, scope: LocalScope): FactExpr | null {
   const binding = lookUpLocal(scope, unit.nameOf(node), node)
   return binding === undefined || binding.symbol >= 0 ? null : boundExpr(unit, binding)
-}
-
-/** The method above that the one around overrides. */
-export function overridden(unit: Reading, scope: LocalScope): FactExpr {
-  const { kind, name } = unit.symbols.at(scope.owner)
-  const isMember = kind === 'method' || kind === 'constructor'
-  return isMember ? member(superExpr(unit, scope), name) : UNKNOWN
-}
-
-/** The type around, by its name: `this(1)` runs another constructor of it. */
-const typeAround = (unit: Reading, { held }: LocalScope): FactExpr =>
-  held === null || held.symbol < 0 ? UNKNOWN : unit.typeName(unit.symbols.at(held.symbol).name)
-
-/** The class that the type around inherits from. */
-function baseAround(unit: Reading, { held }: LocalScope): FactExpr {
-  if (held === null || held.symbol < 0) return UNKNOWN
-  const { heritage } = unit.symbols.at(held.symbol)
-  const base = heritage.find(({ kind }) => kind === 'INHERITS')
-  return base === undefined ? OPAQUE : withoutTypes(base.of)
 }
 
 /** The node that names something in a pattern: its `@name`, else the whole. */
@@ -224,7 +220,7 @@ export const memberName = (unit: Reading, match: Match): string =>
         .all('name')
         .map((part) => `${unit.nameOf(part)}:`)
         .join('')
-    : unit.nameOf(match.one('name'))
+    : `${unit.nameOf(match.one('name'))}${match.pattern.properties.has('setter') ? '=' : ''}`
 
 /** A callee together with how many arguments it is given: overloads are told apart by that. */
 function withArguments(
@@ -249,31 +245,6 @@ function argumentCount(unit: Reading, match: Match): number {
   return count
 }
 
-/** An instance of the type around, wherever that is declared. */
-export function selfExpr(unit: Reading, held: HeldType | null): FactExpr {
-  if (held === null) return UNKNOWN
-  if (held.symbol >= 0) return unit.exprs.symbol('this', held.symbol)
-  return wrap('typed', pathExpr(unit, held.path))
-}
-
-const superExpr = (unit: Reading, { held }: LocalScope): FactExpr =>
-  held === null || held.symbol < 0 ? UNKNOWN : unit.exprs.symbol('super', held.symbol)
-
-/** The type around, wherever that is declared. */
-export function classExpr(unit: Reading, { held }: LocalScope): FactExpr {
-  if (held === null) return UNKNOWN
-  return held.symbol >= 0 ? unit.exprs.symbol('symbol', held.symbol) : pathExpr(unit, held.path)
-}
-
-/** `a.b.c` as members of the name a. */
-function pathExpr(unit: Reading, path: readonly string[]): FactExpr {
-  const [first, ...rest] = path
-  if (first === undefined) return UNKNOWN
-  if (rest.length > 0 && unit.data.builtins.has(first)) return OPAQUE
-  const start = rest.length === 0 ? unit.typeName(first) : unit.exprs.name(first)
-  return rest.reduce<FactExpr>((of, name) => member(of, name), start)
-}
-
 /** What the name at `node` means. */
 const nameExpr = (unit: Reading, node: number, scope: LocalScope): FactExpr =>
   namedAt(unit, unit.nameOf(node), node, scope)
@@ -293,6 +264,14 @@ function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
   if (binding.expr !== null) return binding.expr
   binding.expr = UNKNOWN
   if (binding.variable !== undefined) return (binding.expr = variableExpr(unit, binding))
+  if (binding.documented !== undefined) {
+    const written = binding.type < 0 ? UNKNOWN : typeExpr(unit, binding.type, binding.scope)
+    if (isNowhere(written)) {
+      const told = documentedValue(binding.documented, namedIn(unit, binding.scope))
+      if (!isNowhere(told))
+        return (binding.expr = binding.form === 'rest' ? wrap('array', told) : told)
+    }
+  }
   if (binding.part !== undefined) return (binding.expr = partOf(unit, binding.part))
   if (binding.passed !== undefined) {
     return (binding.expr = passedTo(unit, binding.passed))
@@ -353,6 +332,8 @@ export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactEx
       return wrap('promise', typeExpr(unit, of, scope))
     case 'type.union':
       return union(match.all('of').map((part) => typeExpr(unit, part, scope)))
+    case 'type.self':
+      return selfExpr(unit, scope.held)
     case 'type.this':
       return extendedAround(unit, scope) ?? classExpr(unit, scope)
     case 'type.opaque':

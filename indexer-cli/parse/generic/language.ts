@@ -37,6 +37,7 @@ interface RuleTexts {
   readonly break?: string | undefined
   readonly folds?: FoldTexts | undefined
   readonly modulePath?: string | undefined
+  readonly docTypes?: boolean | undefined
   readonly separator: string
   readonly operators: Readonly<Record<string, string>>
   readonly builtins: string
@@ -60,6 +61,7 @@ export interface LanguageRules {
   readonly repairs: readonly Repair[]
   readonly break: RegExp | undefined
   readonly modulePath: RegExp | undefined
+  readonly docTypes: boolean
   readonly separator: string
   /** The functions that operators run, by how they stand beside operands. */
   readonly operators: ReadonlyMap<string, readonly string[]>
@@ -115,6 +117,7 @@ const toRules = (texts: RuleTexts): LanguageRules => ({
   ),
   break: pattern(texts.break, 'gmu'),
   modulePath: pattern(texts.modulePath),
+  docTypes: texts.docTypes === true,
   separator: texts.separator,
   operators: new Map(
     Object.entries(texts.operators).map(([key, names]) => [key, names.split(' ')] as const),

@@ -36,6 +36,8 @@ export interface LocalBinding {
   readonly form: 'plain' | 'element' | 'key' | 'unwrap' | 'rest'
   /** Which part of that it stands for. */
   readonly position?: number
+  /** The type that a comment above says, as written. */
+  readonly documented?: string
   /** The name is that part of a pattern: a node. */
   readonly part?: number
   /** The name is a type parameter, bound to what `type` and `more` say. */
@@ -68,6 +70,8 @@ export class LocalScope {
   readonly isPrivate: boolean
   /** The name that each branch inside binds anew, as what the branch says; '' for none. */
   narrowed = ''
+  /** A function literal with results of its own opens it. */
+  isClosure = false
   /** The node of the function literal that opens it, where that may run on an object; -1 for none. */
   literal = -1
   /** Where members are added to a generic type: the node of that type, and those of its arguments. */

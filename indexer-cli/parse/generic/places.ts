@@ -85,6 +85,13 @@ export function docAbove(unit: Reading, start: number): string {
   return parts.join('\n').trim().slice(0, limits.maxDocChars)
 }
 
+/** The comment that ends right above `start`, as it is written; '' when there is none. */
+export function commentAbove(unit: Reading, start: number): string {
+  const node = unit.comments[above(unit, unit.comments, start)]
+  if (node === undefined || unit.endOf(node) > start) return ''
+  return isBlank(unit.text.slice(unit.endOf(node), start)) ? unit.textOf(node) : ''
+}
+
 /** Nothing but white space stands before the comment on its line. */
 const isAlone = (unit: Reading, start: number): boolean =>
   isBlank(unit.text.slice(unit.text.lastIndexOf('\n', start - 1) + 1, start))

@@ -70,6 +70,8 @@ export class Reading extends Unit {
     readonly node: number
     /** Its members come before those of the base class. */
     readonly isAhead: boolean
+    /** And before its own. */
+    readonly isFirst: boolean
   }[] = []
   /** Blocks of code that are the body of a type: `Struct.new do ... end`. */
   readonly typeBlocks = new Set<number>()
@@ -89,6 +91,16 @@ export class Reading extends Unit {
   >()
   /** What calls write before arguments, by symbol. */
   readonly labels = new Map<number, readonly string[]>()
+  /** Paths that are assigned to as variables are: `job.notifier`. */
+  readonly paths = new Set<string>()
+  /** Methods that call one of another object. */
+  readonly delegates: {
+    readonly symbol: number
+    readonly scope: LocalScope
+    readonly node: number
+    readonly of: string
+    readonly name: string
+  }[] = []
   /** Parts of patterns that take a value apart, by node. */
   readonly parts = new Map<number, PatternPart>()
   readonly closures: FactClosure[] = []

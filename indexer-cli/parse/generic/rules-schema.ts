@@ -37,6 +37,8 @@ export const rulesSchema = z.strictObject({
       bodies: z.record(z.string(), z.array(z.string())),
     })
     .optional(),
+  /** Whether comments tell types: `@var Foo[] $list`. */
+  docTypes: z.boolean().optional(),
   /** In the attributes of a module whose text another file holds: where that is, as the first group. */
   modulePath: pattern.optional(),
   /** What parts of a qualified name are joined with. */

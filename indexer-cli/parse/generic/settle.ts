@@ -3,9 +3,11 @@
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import { limits } from '#wire/limits.ts'
 import type { FactExpr } from '../file-facts.ts'
-import { member, objectOf, OPAQUE, union, wrap } from '../facts/expressions.ts'
+import { isNowhere, member, objectOf, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import { toSignature } from '../facts/symbol-table.ts'
 import { takesEachResult } from './bind.ts'
+import { documentedTag, documentedValue } from './doc-types.ts'
+import { namedIn, selfExpr } from './around.ts'
 import { evaluate, extendedType, typeExpr } from './evaluate.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
 import { acceptedBy, hasDefault, labelsOf } from './overloads.ts'
@@ -35,17 +37,22 @@ export function settle(unit: Reading): void {
   }
   for (const { home, names } of unit.statics) makeStatic(unit, home, names)
   for (const declared of unit.declared) describe(unit, declared)
+  for (const { symbol, scope, of, name } of unit.delegates) {
+    unit.symbols.at(symbol).type = known(wrap('call', member(delegateOf(unit, of, scope), name)))
+  }
   for (const { symbol, type } of unit.held) extend(unit, symbol, type)
   for (const { match, type, scope } of unit.extensions) {
     if (type.symbol >= 0) addHeritage(unit, type.symbol, match, scope)
   }
-  for (const { scope, node, isAhead } of unit.mixins) {
+  for (const { scope, node, isAhead, isFirst } of unit.mixins) {
     if (scope.held === null || scope.held.symbol < 0) continue
     const { heritage } = unit.symbols.at(scope.held.symbol)
     const count = heritage.length
     inherit(unit, scope.held.symbol, 'INHERITS', node, typeExpr(unit, node, scope))
     // Of what is mixed in before the base class the last comes first.
-    if (isAhead) heritage.unshift(...heritage.splice(count))
+    const mixed = heritage.splice(count)
+    if (isFirst) for (const each of mixed) each.isFirst = true
+    heritage.splice(isAhead ? 0 : count, 0, ...mixed)
   }
 }
 
@@ -166,6 +173,12 @@ function describe(unit: Reading, declared: Declared): void {
   }
 }
 
+/** The object that a method of a type hands its calls to, by the name of a field or method. */
+export const delegateOf = (unit: Reading, of: string, { held }: LocalScope): FactExpr => {
+  const own = member(selfExpr(unit, held), of)
+  return of.startsWith('@') ? own : wrap('call', own)
+}
+
 const opaqueOr = (expr: FactExpr): FactExpr => (expr.t === 'unknown' ? OPAQUE : expr)
 
 const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null : expr)
@@ -175,7 +188,10 @@ function typeOf(unit: Reading, declared: Declared, kind: SymbolKind): FactExpr |
   if (kind === 'type') return null
   const [type = -1, ...others] = match.all('type')
   if (others.length > 0) return resultsOf(unit, [type, ...others], inner)
-  if (type >= 0) return known(wrap('typed', typeExpr(unit, type, inner)))
+  const written = type < 0 ? UNKNOWN : wrap('typed', typeExpr(unit, type, inner))
+  const told = isNowhere(written) ? documentedType(unit, declared) : null
+  if (told !== null) return told
+  if (type >= 0) return known(written)
   const names = match.all('name')
   const values = match.all('value')
   if (takesEachResult(unit, match)) {
@@ -193,6 +209,15 @@ function typeOf(unit: Reading, declared: Declared, kind: SymbolKind): FactExpr |
   const sources = [...(value === undefined || value < 0 ? [] : [value]), ...returned]
   if (sources.length === 0) return null
   return known(union(sources.map((node) => evaluate(unit, node, inner))))
+}
+
+/** The type that the comment above a declaration says. */
+function documentedType(unit: Reading, { symbol, match, inner }: Declared): FactExpr | null {
+  const isCallable = unit.symbols.at(symbol).suffix === 'method'
+  const start = unit.startOf(outermost(unit, match.node))
+  const text = documentedTag(unit, start, isCallable ? 'return' : 'var')
+  const told = text === undefined ? UNKNOWN : documentedValue(text, namedIn(unit, inner))
+  return isNowhere(told) ? null : told
 }
 
 /** Several results of a function: an object that has them by their numbers. */

@@ -3,7 +3,8 @@
 
 import type { FactExpr } from '../file-facts.ts'
 import { member, wrap } from '../facts/expressions.ts'
-import { classExpr, namedAt, selfExpr } from './evaluate.ts'
+import { classExpr, selfExpr } from './around.ts'
+import { namedAt } from './evaluate.ts'
 import type { LocalScope } from './local-scope.ts'
 import type { Reading } from './reading.ts'
 

@@ -1,21 +1,16 @@
 // The second pass over a file: what its code calls and refers to, seen from the innermost named symbol around it.
 
 import type { FactExpr, UseRole } from '../file-facts.ts'
+import { member, wrap } from '../facts/expressions.ts'
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
-import {
-  calleeOf,
-  evaluate,
-  madeType,
-  nameNode,
-  overridden,
-  typeExpr,
-  withoutTypes,
-} from './evaluate.ts'
+import { overridden, withoutTypes } from './around.ts'
+import { calleeOf, evaluate, madeType, nameNode, typeExpr } from './evaluate.ts'
 import { lookUpLocal, type LocalScope } from './local-scope.ts'
 import type { Head } from './captures.ts'
 import { matchPattern, type Match } from './match.ts'
 import { operatorsRun } from './operators.ts'
 import type { Reading } from './reading.ts'
+import { delegateOf } from './settle.ts'
 import { useTokens } from './token-trees.ts'
 
 const USING: ReadonlySet<Head> = new Set<Head>([
@@ -29,6 +24,7 @@ const USING: ReadonlySet<Head> = new Set<Head>([
   'value.overridden',
   'value.operator',
   'value.path',
+  'value.handed',
 ])
 
 const MEMBERS: ReadonlySet<Head> = new Set<Head>(['value.inner', 'value.own', 'value.above'])
@@ -37,6 +33,9 @@ const MEMBERS: ReadonlySet<Head> = new Set<Head>(['value.inner', 'value.own', 'v
 export function readUses(unit: Reading): void {
   const { kind, count } = unit.tree
   const { values, types } = unit.data
+  for (const { symbol, scope, node, of, name } of unit.delegates) {
+    unit.use(symbol, 'call', node, member(delegateOf(unit, of, scope), name))
+  }
   let scope = unit.top
   let tokens = 0
   for (let node = 0; node < count; node++) {
@@ -87,7 +86,7 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
       if (name >= 0 && unit.isDeclaring(name)) return
       const callee = calleeOf(unit, match, scope)
       unit.use(scope.caller, 'call', placeOf(unit, match), callee)
-      for (const part of match.all('name')) unit.markDeclares(part)
+      for (const part of [...match.all('name'), ...match.all('test')]) unit.markDeclares(part)
       consumeInner(unit, match)
       if (name < 0) consume(unit, of)
       return
@@ -98,6 +97,14 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
         unit.use(scope.caller, 'operator', at, run)
         if (name >= 0 && !match.pattern.properties.has('position')) unit.markDeclares(name)
       }
+      return
+    }
+    case 'value.handed': {
+      const called = calledAround(unit, node)
+      if (called === null) return
+      const element = wrap('element', evaluate(unit, called.one('of'), scope))
+      unit.use(scope.caller, 'call', name, member(element, unit.nameOf(name)))
+      unit.markDeclares(name)
       return
     }
     case 'value.overridden':
@@ -132,6 +139,15 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
       return
     default:
   }
+}
+
+/** The call on something that a node is an argument of. */
+function calledAround(unit: Reading, node: number): Match | null {
+  for (let at = unit.tree.parent[node] ?? -1; at >= 0; at = unit.tree.parent[at] ?? -1) {
+    const match = unit.first(unit.data.values, at)
+    if (match?.pattern.head === 'value.call') return match.one('of') < 0 ? null : match
+  }
+  return null
 }
 
 /** The node around the arguments of a call that others stand behind is no call of its own: `f(1) { }`. */
