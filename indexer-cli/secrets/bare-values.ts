@@ -7,9 +7,11 @@ import type { SecretRange } from './secret-range.ts'
 import type { SourceFile } from './source-file.ts'
 
 const TO_BARE =
-  /(?:\\?["']|[*_`]{1,3})?(?:\n(?=:[ \t]))?(?:[ \t]{0,40}(?:\\\r?\n[ \t]{0,40})?(?::=|\?=|:-?|=>?)[ \t]{0,40}|%3D)[*_`]{0,2}[ \t]?[`]?/iy
+  /(?:["']?\](?==)|\\?["']|[*_`]{1,3})?(?:\n(?=:[ \t]))?(?:[ \t]{0,40}(?:\\\r?\n[ \t]{0,40})?(?::=|\?=|:-?|=>?)[ \t]{0,40}|%3D)[*_`]{0,2}[ \t]?[`]?/iy
 const TO_WORD =
   /[ \t]{1,40}(?:(?:is|to|was|of|from|=)[ \t]{1,40})?(?:\{@code )?[*`"']{0,2}(?=[\w$!@#%&+/-]{0,200}\d)/y
+/** Prose says it in brackets too. */
+const TO_BRACKET = /[ \t]\([*`"']{0,2}(?=[\w$!@#%&+/-]{0,200}\d)/y
 /** In a message only what it says outright. */
 const TO_TOLD = /[ \t]{1,40}(?:is|was)[ \t]{1,40}[*`"']{0,2}(?=[\w$!@#%&+/-]{0,200}\d)/y
 const TO_FLAG = /[ \t]{1,40}(?!-)["']?|["']?,[ \t]*["']?|["']?[ \t]*\n[ \t]*-[ \t]+["']?/y
@@ -69,7 +71,8 @@ export function bareValues(text: string, name: TellingName, file: SourceFile): S
     matchAt(TO_BARE, text, name.end) ??
     (isFlag
       ? matchAt(TO_FLAG, text, name.end)
-      : matchAt(place === 'comment' ? TO_WORD : TO_TOLD, text, name.end))
+      : ((file.isDocument && name.isPassword ? matchAt(TO_BRACKET, text, name.end) : null) ??
+        matchAt(place === 'comment' ? TO_WORD : TO_TOLD, text, name.end)))
   if (gap === null) return found
   const start = name.end + gap[0].length
   const whole = (matchAt(BARE, text, start)?.[0] ?? '').replace(/[.:\])]+$/, '')

@@ -62,12 +62,16 @@ export const COMMANDS: readonly Notation[] = [
     'put-parameter,create-secret,put-secret-value',
     String.raw`--(?:value|secret-string)${GAP}${V}`,
   ),
+  command(
+    'npm config set,npm set ,yarn config set,pnpm config set',
+    String.raw`\S*_(?:auth|authToken|password)[ \t=]+${V}`,
+  ),
   command('gh secret set', String.raw`(?:-b|--body)${GAP}${V}`),
   command('chpasswd', String.raw`?<<<[ \t]*["']?[\w.-]{1,40}:([^\s"'|;&$]{3,200})`),
   {
     words: ['echo ', 'printf '],
     pattern:
-      /\w+[ \t]+(?:-\w+[ \t]+)?["']?(?:[\w.-]{1,40}:)?([^\s"'`|;&$:]{3,200})["']?[ \t]*\|[^\n|]{0,60}?(?:--password-stdin|\bsudo[^\n|]*-S\b|\bchpasswd\b|--with-token|\bpasswd[ \t]+--stdin)/y,
+      /\w+[ \t]+(?:-\w+[ \t]+)?(?:["']?%s(?:\\n)?["']?[ \t]+)?["']?(?:[\w.-]{1,40}:)?([^\s"'`|;&$:]{3,200})["']?[ \t]*\|[^\n|]{0,60}?(?:--password-stdin|\bsudo[^\n|]*-S\b|\bchpasswd\b|--with-token|\bpasswd[ \t]+--stdin)/y,
     isSecret: isAny,
   },
 ]

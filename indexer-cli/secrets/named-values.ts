@@ -9,7 +9,7 @@ import type { SecretRange } from './secret-range.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** What closes the name: a quote, the bracket of an index. */
-const CLOSE = String.raw`(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?\]{0,2}(?<=\])["'${'`'}]?|(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?`
+const CLOSE = String.raw`(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?\]{0,2}(?<=\])["'${'`'}]?|\}(?=[ \t]*=[^=>])|(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?`
 /** Between the name and the sign: a type, the other names of an assignment, an accessor. */
 const BETWEEN = String.raw`(?:\[\w{0,20}\]|(?<!["'])[ \t]+(?:As[ \t]+)?(?!(?:is|to|or|and|in|of|for|from)\b)[\w.*\[\]&<>]{1,30}(?:\(\d+\))?(?=[ \t]*:?=[ \t]*[A-Za-z@$&]{0,2}["'${'`'}[({])|[ \t]*\{[^{}\n]{0,30}\}(?=[ \t]*=)|(?:[ \t]+get)?\([^()\n]{0,80}\)(?:[ \t]*(?::|->)[ \t]*[\w?<>&]{1,30})?(?=[ \t]*(?:=|\{))|(?<!["'])(?:[ \t]*,[ \t]*\w{1,30}){1,5}[\])}]?(?=[ \t]*=[^=>]))?`
 const SIGN = String.raw`(?:=>|:=|\?\?=?|\|\|=?|\?:|[?+.]=|={1,3}|!={1,2}|<-|->|:(?!:)|<<(?=<?[~"\sA-Z])|\bin\b(?=[ \t]*[[({])|\b(?:is|to|was|or|by lazy)\b(?=[ \t]+(?:\{@?\w*[ \t]+)?[A-Za-z@$]{0,2}["'${'`'}]))`
@@ -19,17 +19,24 @@ const COLUMN =
 const CALLED = /!?\(/y
 const MEMBER =
   /["'`]?\]?["'`]?(?:\(\))?[)\]]{0,3}(?:(?:\.\w{2,6}(?:\(\))?){0,2}\.(?:equals(?:ignorecase)?|eq|eql|equal|is(?:equalto)?|set(?:value)?|put|to(?:be|equal|strictequal|match)?|compareTo|contentEquals|default|or(?:else|_else)?|of|value|val|push|append|add|with|thenreturn|returns|and_return|type|typetext|fill|send_?keys|enter_?text)\(|\.(?:not_)?to[ ]eq[ (])/iy
+/** In a template that is filled right behind it. */
+const FORMATTED =
+  /[ \t]*[=:][ \t]*["']?(?:%[sv]|\{\d?\})[;&]?["'][ \t]*(?:%|,|\.format\()[ \t]*\(?(?=[bruf]{0,2}["'`])/y
 const COMMA = new RegExp(String.raw`(?:${CLOSE})[ \t]*,`, 'y')
+/** Other names of one assignment, in front. */
+const OTHERS_BEFORE =
+  /(?:^|[\n;({])[ \t]*(?:(?:let|var|const|local|my)[ \t]*\(?[ \t]*)?(?:[$@]?\w{1,30}[ \t]*,[ \t]*){1,5}[$@]?$/
 const BESIDE = /["'`]?[ \t]+(?=[A-Za-z@$]{0,2}["'`])/y
 /** The body of what is named so, when a value is all that it has; the case of a switch. */
 const BODY =
   /["'`]?(?:\([^()\n]{0,80}\))?[ \t]*\)?(?:(?:[ \t]*(?::|->)|(?<=\)))[ \t]*(?:&'\w+ )?[\w?<>&[\]. ]{1,40})?[ \t]*(?:\{|\bdo\b|,?[ \t]*do:|(?<=\)[ \t]*(?:->[ \t]*\w{1,20}[ \t]*)?):(?=[ \t]*\n))\s*(?:return\s+|case\s+|when\s+)?(?=[bruf@$]{0,2}["'`])/y
+const ELEMENTS = /\{[ \t]*(?=["'`][^\n{}]{0,200},)/y
 const METHOD = /[ \t]*\n[ \t]*(?=["'])/y
 const BLOCK = /["']?[ \t]*[=:]?[ \t]*\{/y
 
 /** Keys of the value itself, below a telling name. */
 const VALUE_KEY =
-  /^(?:\W*)(?:value|val|default|default_?value|string_?value|plain_?text|secret_?string|initial|initial_?value|fallback|with|content|data|raw|body|from|unsafe\w*)$/i
+  /^(?:\W*)(?:value|val|default|default_?value|string_?value|plain_?text|secret_?string|initial|initial_?value|fallback|with|content|data|raw|body|from|current|previous|primary|secondary|live|prod|production|staging|unsafe\w*)$/i
 /** Keys that never hold a secret of a list of them. */
 const OTHER_KEY =
   /^(?:\W*)(?:type|kind|name|raw|text|lang|label|title|description|id|key|path|file|url|href|scope|algorithm|alg|format|pattern|location|range|loc)$/i
@@ -89,13 +96,28 @@ function judgeOf(
 
 function literalsOf(text: string, name: TellingName): Found {
   const { end } = name
+  const formatted = matchAt(FORMATTED, text, end)
+  if (formatted !== null) {
+    const literals = literalsFrom(text, end + formatted[0].length, 'value').slice(0, 1)
+    return { literals, isAssigned: false }
+  }
   const assigned = matchAt(ASSIGNED, text, end) ?? matchAt(COLUMN, text, end)
   if (assigned !== null) {
     const from = end + assigned[0].length
-    const isMany = /,[^=]*=$/.test(assigned[0])
+    const before = text.slice(Math.max(0, name.start - 80), name.start)
+    const isMany = /,[^=]*=$/.test(assigned[0]) || OTHERS_BEFORE.test(before)
     return {
       literals: ofValue(literalsFrom(text, from, isMany ? 'list' : 'value'), name),
       isAssigned: true,
+    }
+  }
+  // `Creds{"bob", "x"}`: the first element is a name.
+  const elements = name.isPlural ? matchAt(ELEMENTS, text, end) : null
+  if (elements !== null) {
+    const literals = literalsFrom(text, end + elements[0].length, 'arguments')
+    return {
+      literals: literals.filter(({ key, isFirst }) => key === undefined && !isFirst),
+      isAssigned: false,
     }
   }
   const body = matchAt(BODY, text, end)

@@ -17,7 +17,7 @@ export interface TellingName {
 
 /** What may stand before `key`. */
 const KEYS =
-  'api access private secret signing encryption decryption crypto cipher account shared preshared master auth license storage validation machine client hmac session subscription deploy service webhook'.split(
+  'api access private secret signing encryption decryption crypto cipher account shared preshared master auth license storage validation machine client hmac session cookie jwt subscription deploy service webhook'.split(
     ' ',
   )
 
@@ -76,7 +76,12 @@ export function nameAt(text: string, at: number): TellingName | undefined {
   const found = STEM.exec(text)?.[0]
   if (found === undefined) return undefined
   // The statement of Python, the verb.
-  if (found.length === 4 && NO_PASSWORD.test(text.slice(at + 4, at + 24))) return undefined
+  if (
+    found.length === 4 &&
+    !/\w/.test(text.charAt(at - 1)) &&
+    NO_PASSWORD.test(text.slice(at + 4, at + 24))
+  )
+    return undefined
   const before = text.charAt(at - 1)
   if (SHORT.test(found) && LETTER.test(before)) {
     const isCamel = /^[A-Z]/.test(found) && /[a-z]/.test(before)
@@ -133,7 +138,8 @@ function tailAt(text: string, at: number): string {
   return TAIL.exec(text)?.[0] ?? ''
 }
 
-const wordsOf = (name: string): string[] =>
+/** The words that a name is made of. */
+export const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .split(/[^A-Za-z\d]+/)

@@ -93,6 +93,33 @@ export const NOTATIONS: readonly Notation[] = [
     String.raw`:_(?:authToken|auth|password)[ \t]*[= ][ \t]*(\S+)`,
     (value) => !isPlaceholder(value),
   ),
+  // A name and a password, joined by a colon.
+  call(
+    'auth =,auth=,login =,login=,credentials =,credentials=,userpass =,userpass=,account =,account=',
+    String.raw`\w+[ \t]*=[ \t]*["'${'`'}]?[\w.@-]{1,60}:([^\s"'${'`'}:/@]{6,200})(?=["'${'`'}]?[ \t]*(?:[;,#)]|\r?$|\n))`,
+  ),
+  call(
+    'btoa(,buffer.from(,b64encode(,encodetostring(,base64_encode(,encode64(',
+    String.raw`[\w.]+\((?:\[\]byte\()?b?["'${'`'}][\w.@-]{1,60}:([^\s"'${'`'}:/]{6,200})["'${'`'}]`,
+  ),
+  call(
+    'credentials: ,credentials are ,login: ,log in with ,login with ,logged in with ,sign in with ',
+    String.raw`[a-z]+(?: (?:in )?(?:with|are))?:?[ \t]+["'*${'`'}]{0,3}[\w.@-]{2,40}["'*${'`'}]{0,3}(?:[ \t]*[/:][ \t]*|,[ \t]+|[ \t]+and[ \t]+)["'*${'`'}]{0,3}([^\s"'*${'`'},;()]{6,60})`,
+  ),
+  call(
+    'key=',
+    String.raw`key=["'${'`'}]?([\w.+-]{6,200})["'${'`'}]{0,2}[^\n]{0,16}?\b(?:api|access|auth|secret)[ _-]?(?:token|key)`,
+  ),
+  call(
+    '.type(,.fill(,.sendkeys(,.send_keys(,.setvalue(',
+    String.raw`\.\w+\([^\n"'${'`'}]{0,60}?passw\w{0,20}[^\n"'${'`'}]{0,20},[ \t]*["'${'`'}]([^\s"'${'`'}]{6,200})["'${'`'}]`,
+  ),
+  call(
+    'validates ',
+    String.raw`validates[ \t(]+:\w*(?:passw|token|secret|api_key)\w*,[^\n]{0,60}?\bin(?:clusion)?:[ \t]*(?:\{[ \t]*in:[ \t]*)?(?:%w)?[\[(]["']?([^\s"'\])]{6,200})`,
+  ),
+  call('enable secret', String.raw`enable secret (?:\d )?(\S{6,200})`),
+  call('snmp-server community', String.raw`snmp-server community (\S{6,200})`),
   call(
     'user ',
     String.raw`user[ \t]+[\w.-]{1,60}[ \t]+on[^\n]{0,100}?[ \t]>([^\s~+&%]{3,200})`,

@@ -3,8 +3,12 @@
 const PLACEHOLDER =
   /^(?:[\s*.x#_-]*|.*(?:\$\{|\$\(|\{\{|\{%|<%|%\(|#\{|<[\w -]+>|\bprocess\.env|\bos\.environ|\bgetenv).*|[$%@&!|>[{(].*|(?:your|my|the|some|an?)[-_ ].*|.*(?:example|change[-_ ]?(?:me|it|this)|placeholder|redacted|dummy|insert[-_ ]|replace[-_ ]|fill[-_ ]in|to[-_ ]?be[-_ ]|todo|lorem).*|(?:pass(?:word|wd|phrase)?|secret|token|pwd|pw|user(?:name)?|admin|root|guest|test(?:ing)?|foo|bar|baz|abc(?:123)?|123(?:4(?:5(?:6(?:7(?:8(?:9)?)?)?)?)?)?|true|false|yes|no|on|off|null|nil|none|undefined|string|number|boolean|text|object|required|optional|read|write|admin|default|empty|unset|hidden|basic|bearer|inherit|auto|env|vault|postgres|mysql|redis|rabbitmq|guest)[\d!]{0,3})$/i
 
-/** A value that stands for another. */
-export const isPlaceholder = (value: string): boolean => PLACEHOLDER.test(value.trim())
+/** What a signed request says of the key that signed it: its name, day, region and service. */
+const SCOPE = /^[\w.-]+\/\d{8}\/[\w-]+\/[\w-]+\/\w+_request$/
+
+/** A value that stands for another, or says where it is from. */
+export const isPlaceholder = (value: string): boolean =>
+  PLACEHOLDER.test(value.trim()) || SCOPE.test(value)
 
 /** A value that anything could be, but for those that stand for another. */
 export const isTold = (value: string): boolean =>

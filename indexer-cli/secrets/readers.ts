@@ -9,10 +9,11 @@ import { NAME_WORDS, nameAt } from './names.ts'
 import { COMMANDS } from './commands.ts'
 import { NOTATIONS } from './notations.ts'
 import { pairedValues } from './pairs.ts'
+import { placedValues } from './positions.ts'
 import { isChosen, isPlaceholder } from './plausible.ts'
 import type { SecretRange } from './secret-range.ts'
 import type { SourceFile } from './source-file.ts'
-import { insertedValues, markdownCells } from './tables.ts'
+import { copiedValues, insertedValues, markdownCells } from './tables.ts'
 import { OTHER_TOKENS, TOKENS } from './tokens.ts'
 
 export interface Reader {
@@ -34,9 +35,11 @@ const named: Reader = {
   words: NAME_WORDS,
   isToken: false,
   read(text, at, file) {
+    const placed = file.isProgram ? placedValues(text, at) : []
     const name = nameAt(text, at)
-    if (name === undefined) return []
+    if (name === undefined) return placed
     return [
+      ...placed,
       ...namedValues(text, name, file),
       ...bareValues(text, name, file),
       ...pairedValues(text, name, file),
@@ -126,4 +129,5 @@ export const READERS: readonly Reader[] = [
     isToken: false,
     read: insertedValues,
   },
+  { words: ['copy '], isToken: false, read: copiedValues },
 ]

@@ -127,3 +127,18 @@ export function insertedValues(text: string, at: number): SecretRange[] {
   }
   return found
 }
+
+const COPY = /copy\s+[\w."]{1,80}\s*\(([^()]{1,600})\)\s*from\s+stdin[^;\n]{0,200};[ \t]*\r?\n/iy
+
+/** Ranges in the rows behind a `COPY ... FROM stdin` that begins at an offset, up to the line that ends them. */
+export function copiedValues(text: string, at: number): SecretRange[] {
+  COPY.lastIndex = at
+  const copy = COPY.exec(text)
+  if (copy === null) return []
+  const telling = tellingCells((copy[1] ?? '').split(',').map((name) => name.trim()))
+  const from = at + copy[0].length
+  const stop = text.indexOf('\n\\.', from - 1)
+  const isSecret = (value: string): boolean =>
+    value.length > 2 && value !== '\\N' && !isPlaceholder(value)
+  return cellsUnder(text, from, stop < 0 ? text.length : stop, telling, '\t', isSecret)
+}

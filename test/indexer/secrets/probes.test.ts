@@ -5,6 +5,7 @@ import { CONFIG } from './probes/config.ts'
 import { KEYS } from './probes/keys.ts'
 import { PLACES } from './probes/places.ts'
 import { PLAIN } from './probes/plain.ts'
+import { POSITIONS } from './probes/positions.ts'
 import { USES } from './probes/uses.ts'
 
 /** Values as people choose them; each holds the word that must not be told. */
@@ -23,15 +24,18 @@ const shapeOf = (path: string, text: string): number | number[] =>
   /env|\.secrets/.test(path) ? lengths(text).length : lengths(text)
 
 describe('a secret', () => {
-  it.each([CODE, USES, CONFIG, PLACES].flatMap(rows))('goes from %s: %s', async (path, text) => {
-    for (const value of VALUES) {
-      const given = text.replaceAll('§', value)
-      const { text: kept, count } = await redactSecrets(path, given)
-      expect(kept).not.toMatch(/canaryz/i)
-      expect(count).toBeGreaterThan(0)
-      expect(shapeOf(path, kept)).toEqual(shapeOf(path, given))
-    }
-  })
+  it.each([CODE, USES, CONFIG, PLACES, POSITIONS].flatMap(rows))(
+    'goes from %s: %s',
+    async (path, text) => {
+      for (const value of VALUES) {
+        const given = text.replaceAll('§', value)
+        const { text: kept, count } = await redactSecrets(path, given)
+        expect(kept).not.toMatch(/canaryz/i)
+        expect(count).toBeGreaterThan(0)
+        expect(shapeOf(path, kept)).toEqual(shapeOf(path, given))
+      }
+    },
+  )
 
   it.each(KEYS.map(({ what, path, ...rest }) => [what, path, rest] as const))(
     'is known as %s in %s',

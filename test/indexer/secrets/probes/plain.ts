@@ -279,4 +279,20 @@ export const PLAIN: Readonly<Record<string, readonly string[]>> = {
     `<string name="password_hint">Dein Passwort</string>`,
     `<bean id="tokenStore2" class="org.x.TokenStore2"/>`,
   ],
+  'tests/test1970': [
+    `Authorization: AWS4-HMAC-SHA256 Credential=xxx/19700101/us-east-1/s3/aws4_request, SignedHeaders=host`,
+    `Authorization: PROVIDER14-HMAC-SHA256 Credential=keyId/19700101/region/service/provider14_request, Signature=x`,
+  ],
+  'b.go': [
+    `type pair struct{ user, passwordHash string }\nvar c = pair{"bob", "x1y2z3w4"}`,
+    `type token struct{ kind, text string }\nvar c = []token{{"num", "x1y2z3"}}`,
+    `func lex(token string, at int) {}\nlex("int64x", 3)`,
+    `user, id := "bob", "x1y2z3w4"`,
+  ],
+  'b.md': [
+    `Pass the token (IERC20) on.`,
+    `Login: see section 4.2 / OAuth2`,
+    `Sign in with Google and OAuth2`,
+  ],
+  'b.ini': [`login = ldap:389`, `auth = basic:digest`, `account = https://x.test`],
 }
