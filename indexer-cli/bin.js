@@ -24,6 +24,8 @@ async function start() {
   }
   const require = module.createRequire(import.meta.url)
   if (args[0] === 'update') {
+    // Code that is loaded stays: V8 would only take more room for new objects. An update that makes many lets it (local-index/short-run.ts).
+    process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1')
     const { isDone, status } = await require('../dist/quick-update.cjs').quickUpdate(args)
     if (!isDone) process.exitCode = await require('../dist/update.cjs').updateMain(args, status)
     return

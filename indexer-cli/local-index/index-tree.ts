@@ -27,6 +27,7 @@ import { LOCAL_REF, LOCAL_REPO_ID } from './repository.ts'
 import { scanFiles } from './scan.ts'
 import { scipStage } from './scip-stage.ts'
 import { joinProblems, readSettings, writeSettings, type SettingKey } from './settings.ts'
+import { ShortRun } from './short-run.ts'
 import { readSkipped, writeSkipped } from './skipped.ts'
 import { treeOptions, treeSettings } from './tree-options.ts'
 import type { GitStatus } from './tree-stamp.ts'
@@ -41,11 +42,13 @@ export async function indexTree(
   status: GitStatus | undefined,
 ): Promise<UpdateReport> {
   const index = openForWriting(root)
+  const run = new ShortRun()
   try {
-    const report = await update(index, root, options, status)
+    const report = await update(index, root, { options, status, run })
     index.publish()
     return report
   } finally {
+    run.end()
     index.close()
   }
 }
@@ -53,8 +56,15 @@ export async function indexTree(
 async function update(
   { file, published }: WritableIndex,
   root: string,
-  options: UpdateOptions,
-  status: GitStatus | undefined,
+  {
+    options,
+    status,
+    run,
+  }: {
+    readonly options: UpdateOptions
+    readonly status: GitStatus | undefined
+    readonly run: ShortRun
+  },
 ): Promise<UpdateReport> {
   const startedAt = performance.now()
   const watch = startTreeWatch(root, status)
@@ -77,7 +87,7 @@ async function update(
     github: options.github,
     untitled: options.github === undefined ? [] : new HistoryTable(file).untitled(),
   })
-  const tree = await parseStage(file, known, scan, options)
+  const tree = await parseStage(file, { known, scan, options, run })
   const news = await reading
   const history = historyStage(file, news, {
     known: knownHistory,

@@ -15,6 +15,7 @@ import { FactsSpill } from './facts-spill.ts'
 import { FileTable, type KnownFile } from './file-table.ts'
 import { ALONE_BYTES, parseFiles } from './parse-changed.ts'
 import type { Scan, ScannedFile } from './scan.ts'
+import type { ShortRun } from './short-run.ts'
 import type { UpdateOptions } from './update.ts'
 
 export interface ParsedTree {
@@ -39,12 +40,17 @@ export interface ParsedTree {
   readonly workers: readonly Worker[]
 }
 
+export interface ParseStageInput {
+  readonly known: ReadonlyMap<string, KnownFile>
+  readonly scan: Scan
+  readonly options: UpdateOptions
+  readonly run: ShortRun
+}
+
 /** Parses what the scan found and writes what is now known of each file. */
 export async function parseStage(
   file: DatabaseSync,
-  known: ReadonlyMap<string, KnownFile>,
-  scan: Scan,
-  options: UpdateOptions,
+  { known, scan, options, run }: ParseStageInput,
 ): Promise<ParsedTree> {
   const table = new FileTable(file)
   const ids = new Map(Array.from(known, ([path, { id }]) => [path, id]))
@@ -69,6 +75,7 @@ export async function parseStage(
   )
   const fresh = new Set<string>()
   const bytes = scan.changed.reduce((sum, { stat }) => sum + stat.size, 0)
+  run.begin(bytes)
   const held = known.size === 0 && bytes <= ALONE_BYTES ? new Map<string, FileFacts>() : undefined
   const interfaces: ChangedInterface[] = []
   let httpChanged = false
@@ -76,6 +83,7 @@ export async function parseStage(
 
   const take = ({ path, stat }: ScannedFile, outcome: ParseOutcome): void => {
     options.onProgress?.('parse', (done += 1), scan.changed.length)
+    run.bound()
     const id = ids.get(path) ?? table.add(path)
     ids.set(path, id)
     if (outcome.status === 'skipped') {
