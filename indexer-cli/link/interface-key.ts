@@ -20,6 +20,7 @@ export const interfaceKey = (facts: FactsInterface): string =>
       symbol.type,
       symbol.params,
       symbol.typeParams,
+      symbol.decorated,
       symbol.heritage.map(({ kind, of, isFirst }) => [kind, of, isFirst]),
     ]),
     facts.imports.map(({ local, name, from, scope }) => [local, name, from, scope]),

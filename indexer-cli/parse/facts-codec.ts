@@ -55,6 +55,7 @@ type SymbolRow = readonly [
   heritage: Heritage | 0,
   params: readonly (readonly FactExpr[])[] | 0,
   typeParams: readonly FactExpr[] | 0,
+  decorated: FactExpr | 0,
 ]
 
 interface InterfaceText extends Omit<FactsInterface, 'symbols'> {
@@ -87,6 +88,7 @@ const symbolRow = (symbol: FactSymbol): SymbolRow => [
   symbol.heritage.length === 0 ? 0 : symbol.heritage,
   symbol.params ?? 0,
   symbol.typeParams ?? 0,
+  symbol.decorated ?? 0,
 ]
 
 const readSymbol = (row: SymbolRow): FactSymbol => ({
@@ -106,6 +108,7 @@ const readSymbol = (row: SymbolRow): FactSymbol => ({
   type: row[11],
   ...(row[13] === 0 ? {} : { params: row[13] }),
   ...(row[14] === 0 ? {} : { typeParams: row[14] }),
+  ...(row[15] === 0 ? {} : { decorated: row[15] }),
   heritage: row[12] === 0 ? NO_HERITAGE : row[12],
 })
 

@@ -194,6 +194,8 @@ export interface FactSymbol {
    * are. Overloads in a row give a list each.
    */
   readonly params?: readonly (readonly FactExpr[])[]
+  /** Python: what decorators make of a function; left out where there are none that could make something else of it. */
+  readonly decorated?: FactExpr
   /** Python: the type variables of a generic class in the order of its arguments; left out where there are none. */
   readonly typeParams?: readonly FactExpr[]
   /** Superclasses, interfaces, mixins in source order. */

@@ -2,7 +2,7 @@
 
 import type { Shard, ShardEdge } from '#wire/shard.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
-import type { FactSymbol, FactUse } from '../../parse/file-facts.ts'
+import type { FactExpr, FactSymbol, FactUse } from '../../parse/file-facts.ts'
 import type { FilePlan } from '../routes/plan.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
@@ -42,6 +42,7 @@ export function linkFile(
   linkEvents(program, file, edges)
   linkFixtures(program, file, edges)
   const used = new Set<number>()
+  const hasFixtures = file.system === 'python' && file.isTest
   const compiled = new CompiledUses(program, file, edges)
   for (const use of file.facts.uses) {
     const decided = compiled.link(use)
@@ -52,7 +53,8 @@ export function linkFile(
     }
     const targets = targetsOf(program, file, use)
     for (const { ref, called } of targets ?? []) {
-      addUse(program, file, edges, { use, ref, called, provenance: 'treesitter' })
+      const provenance = hasFixtures && restsOnFixture(use.target) ? 'heuristic' : 'treesitter'
+      addUse(program, file, edges, { use, ref, called, provenance })
       used.add(ref.file)
     }
     if (targets !== undefined) continue
@@ -69,6 +71,18 @@ export function linkFile(
   }
   const routes = linkRoutes(plan, edges)
   return { edges: edges.sorted(), routes, unresolved }
+}
+
+const resting = new WeakMap<FactExpr, boolean>()
+
+/** Whether what is used is told by nothing but the name of a parameter: that of a pytest fixture. */
+function restsOnFixture(target: FactExpr): boolean {
+  if (target.t === 'fixture') return false
+  const known = resting.get(target)
+  if (known !== undefined) return known
+  const found = JSON.stringify(target).includes('"t":"fixture"')
+  resting.set(target, found)
+  return found
 }
 
 /** A compiler sees the script's side of a bridge only. */

@@ -114,7 +114,17 @@ function memberOfDeclaration(program: Program, ref: ValueOf<'symbol'>, name: str
     const inner = value.k === 'symbol' ? file.symbol(value.symbol) : undefined
     return inner !== undefined && (inner.exported || inner.isStatic || isVariable(inner.kind))
   })
-  return found.length > 0 ? found : ONLY_EXTERNAL
+  return found.length > 0 ? found : ofDecorated(program, file, ref, name)
+}
+
+/** A member of what decorators make of a function: an object of a class. */
+function ofDecorated(program: Program, file: SourceFile, ref: SymbolRef, name: string): Values {
+  const decorated = file.symbol(ref.symbol)?.decorated
+  if (decorated === undefined) return ONLY_EXTERNAL
+  const made = program
+    .evaluate(file, file.symbol(ref.symbol)?.parent ?? 0, decorated)
+    .filter(({ k }) => k === 'instance')
+  return made.length === 0 ? ONLY_EXTERNAL : flatMap(made, (value) => program.member(value, name))
 }
 
 const isVariable = (kind: SymbolKind | undefined): boolean =>

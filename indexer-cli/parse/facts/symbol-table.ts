@@ -29,6 +29,8 @@ export interface Draft {
   params: FactExpr[][]
   /** Type variables of a Python class. */
   typeParams?: readonly FactExpr[]
+  /** What decorators make of a function. */
+  decorated?: FactExpr
   heritage: { kind: 'INHERITS' | 'IMPLEMENTS'; of: FactExpr; line: number; isFirst?: boolean }[]
   /** The declaration has a body: an overload signature has none. */
   hasBody: boolean
@@ -107,7 +109,7 @@ export class SymbolTable {
 
   #fact(old: number, placed: Placed | undefined, moved: Int32Array): FactSymbol {
     const draft = this.at(old)
-    const { params, typeParams } = draft
+    const { params, typeParams, decorated } = draft
     const fact: FactSymbol = {
       name: draft.name,
       suffix: draft.suffix,
@@ -125,11 +127,12 @@ export class SymbolTable {
       type: draft.type,
       heritage: draft.heritage,
     }
-    if (params.length === 0 && typeParams === undefined) return fact
+    if (params.length === 0 && typeParams === undefined && decorated === undefined) return fact
     return {
       ...fact,
       ...(params.length === 0 ? {} : { params }),
       ...(typeParams === undefined ? {} : { typeParams }),
+      ...(decorated === undefined ? {} : { decorated }),
     }
   }
 

@@ -31,12 +31,43 @@ function assign(pass: Declaring, node: number, target: number, source: Source): 
     if (pass.kind(source.value) === K.lambda && source.steps.length === 0)
       declareNamedLambda(pass, node, target, source.value)
     else if (place === 'module' || place === 'class') declareVariable(pass, node, target, source)
+    else if (pass.globals.get(pass.scope.binder)?.has(pass.unit.textOf(target)) === true)
+      writeElsewhere(pass, node, target, source)
     else pass.bindName(target, source)
   } else if (kind === K.attribute) declareSelfField(pass, node, target, source)
   else if (kind === K.list_splat_pattern) assign(pass, node, pass.first(target), source)
   else if (kind === K.pattern_list || kind === K.tuple_pattern || kind === K.list_pattern) {
     pass.eachPart(target, source, (part, from) => assign(pass, node, part, from))
   }
+}
+
+/** A name that `global` or `nonlocal` says to be one of the module, or of the function around: it holds this value too. */
+function writeElsewhere(pass: Declaring, node: number, target: number, source: Source): void {
+  const { unit, scope } = pass
+  const name = unit.textOf(target)
+  unit.markDeclares(target)
+  for (let at = scope.binder.parent; at !== null && at.kind !== 'module'; at = at.parent) {
+    const known = at.kind === 'function' ? at.own(name) : undefined
+    if (known === undefined || known.symbol >= 0 || known.imported) continue
+    if (source.value >= 0 && source.steps.length === 0) known.values.push(source.value)
+    return
+  }
+  const [known] = unit.symbols.named(0, name)
+  if (known !== undefined) holdToo(pass, known, source)
+  else {
+    const inner = pass.scope
+    pass.scope = unit.root
+    declareVariable(pass, node, target, source)
+    pass.scope = inner
+  }
+}
+
+/** A variable holds whatever is written to it. */
+function holdToo(pass: Declaring, symbol: number, source: Source): void {
+  const { kind } = pass.unit.symbols.at(symbol)
+  const holds = kind === 'variable' || kind === 'constant' || kind === 'field'
+  if (holds && source.annotation < 0 && source.value >= 0)
+    pass.typed.push({ symbol, scope: pass.scope, source })
 }
 
 /** The statement of an assignment, the first of a chain. */
@@ -52,8 +83,10 @@ function declareVariable(pass: Declaring, node: number, target: number, source: 
   const { unit, scope } = pass
   const name = unit.textOf(target)
   const parent = scope.binder.owner
-  if (unit.symbols.named(parent, name).length > 0) {
+  const [known] = unit.symbols.named(parent, name)
+  if (known !== undefined) {
     unit.markDeclares(target)
+    holdToo(pass, known, source)
     return
   }
   const inClass = scope.binder.kind === 'class'
@@ -119,10 +152,7 @@ function declareSelfField(pass: Declaring, node: number, target: number, source:
   const name = unit.textOf(pass.field(target, F.attribute))
   const [known] = unit.symbols.named(bound.symbol, name)
   if (known !== undefined) {
-    // A field holds whatever is written to it.
-    const { kind } = unit.symbols.at(known)
-    if (kind === 'field' && source.annotation < 0 && source.value >= 0)
-      pass.typed.push({ symbol: known, scope, source })
+    holdToo(pass, known, source)
     return
   }
   const statement = statementOf(pass, node)

@@ -12,18 +12,21 @@ const outerNode = (pass: Declaring, node: number): number => {
   return pass.kind(parent) === K.decorated_definition ? parent : node
 }
 
-/** Dotted names of the decorators before a definition. */
-function decoratorsOf(pass: Declaring, node: number): string[] {
+/** What stands behind the `@` of the decorators before a definition. */
+function decoratorValues(pass: Declaring, node: number): number[] {
   const parent = pass.parent(node)
   if (pass.kind(parent) !== K.decorated_definition) return []
   return pass
     .children(parent)
     .filter((child) => pass.kind(child) === K.decorator)
-    .map((decorator) => {
-      const value = pass.first(decorator)
-      return pass.unit.textOf(pass.kind(value) === K.call ? pass.field(value, F.function) : value)
-    })
+    .map((decorator) => pass.first(decorator))
 }
+
+/** Dotted names of decorators. */
+const dottedNames = (pass: Declaring, values: readonly number[]): string[] =>
+  values.map((value) =>
+    pass.unit.textOf(pass.kind(value) === K.call ? pass.field(value, F.function) : value),
+  )
 
 /** What a decorator names and is given is the business of the definition below it. */
 function openDecorators(pass: Declaring, node: number, symbol: number): void {
@@ -53,6 +56,26 @@ const PROPERTY_DECORATORS: ReadonlySet<string> = new Set([
   'lazy_property',
 ])
 
+/** Decorators that give back what they are given, or something that is used as that. */
+const SAME: ReadonlySet<string> = new Set([
+  ...PROPERTY_DECORATORS,
+  'staticmethod',
+  'classmethod',
+  'overload',
+  'override',
+  'abstractmethod',
+  'wraps',
+  'contextmanager',
+  'asynccontextmanager',
+  'lru_cache',
+  'cache',
+  'fixture',
+  'parametrize',
+  'setter',
+  'getter',
+  'deleter',
+])
+
 /** `def`. */
 export function declareFunction(pass: Declaring, node: number): void {
   const { unit, scope } = pass
@@ -60,7 +83,11 @@ export function declareFunction(pass: Declaring, node: number): void {
   const name = nameNode < 0 ? '' : unit.textOf(nameNode)
   unit.markDeclares(nameNode)
   const outer = outerNode(pass, node)
-  const decorators = decoratorsOf(pass, node).map((dotted) => ({ dotted, last: lastName(dotted) }))
+  const decorating = decoratorValues(pass, node)
+  const decorators = dottedNames(pass, decorating).map((dotted) => ({
+    dotted,
+    last: lastName(dotted),
+  }))
   const inClass = scope.binder.kind === 'class'
   const body = pass.field(node, F.body)
   const isAccessor = inClass && decorators.some(({ last }) => PROPERTY_DECORATORS.has(last))
@@ -109,6 +136,8 @@ export function declareFunction(pass: Declaring, node: number): void {
     unit.owners.set(node, symbol)
     scope.binder.bind(name, localBinding(scope, { symbol }))
     openDecorators(pass, node, symbol)
+    const nodes = decorating.filter((_, at) => !SAME.has(decorators[at]?.last ?? ''))
+    if (nodes.length > 0) pass.decorated.push({ symbol, nodes, scope })
   }
   const self = inClass ? scope.binder.self : -1
   openFunction(pass, node, {

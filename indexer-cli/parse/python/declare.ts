@@ -17,6 +17,7 @@ import {
 import { declareFromImport, declareImport } from './declare-imports.ts'
 import { Declaring, NOTHING } from './declaring.ts'
 import { ENTERED } from './evaluate.ts'
+import { declareLoaded } from './loaded-module.ts'
 import { narrowBlock, narrowCase, narrowOperand, narrowRest } from './narrow.ts'
 import { F, K } from './vocabulary.ts'
 
@@ -32,6 +33,7 @@ handlers[K.future_import_statement] = (pass, node) => {
 }
 handlers[K.function_definition] = declareFunction
 handlers[K.class_definition] = declareClass
+handlers[K.call] = declareLoaded
 handlers[K.lambda] = declareLambda
 handlers[K.yield] = (pass, node) => pass.noteYield(node)
 handlers[K.block] = narrowBlock

@@ -58,6 +58,8 @@ export class Declaring {
   /** Scopes that begin at a node further on in the block: what a statement tells of the rest of it. */
   readonly pending = new Map<number, Scope>()
   readonly fixtures = new Fixtures()
+  /** Functions with the nodes of their decorators, outermost first. */
+  readonly decorated: { symbol: number; nodes: readonly number[]; scope: Scope }[] = []
   /** Names that `global` gives to the module, by function scope. */
   readonly globals = new Map<Scope, Set<string>>()
 

@@ -23,6 +23,7 @@ import {
   nameExpr,
   type Rule,
 } from './evaluate.ts'
+import { loadedModule } from './loaded-module.ts'
 import { F, K } from './vocabulary.ts'
 
 const field = (unit: Unit, node: number, name: number): number =>
@@ -60,6 +61,8 @@ expressionRules[K.call] = (unit, node, scope) => {
     const built = list < 0 ? null : builtinCall(unit, name, list, scope)
     if (built !== null) return built
   }
+  const loaded = loadedModule(unit, node)
+  if (loaded !== undefined) return loaded
   const isMember = kindOf(unit.tree, callee) === K.attribute
   const attribute = isMember ? unit.textOf(field(unit, callee, F.attribute)) : ''
   const [first = -1] = list < 0 ? [] : childrenOf(unit.tree, list, K.comment)
@@ -74,8 +77,16 @@ expressionRules[K.call] = (unit, node, scope) => {
   if ((name === 'cast' || unit.textOf(callee) === 'typing.cast') && list >= 0) {
     return annotated(unit, firstChild(unit.tree, list, K.comment), scope)
   }
+  const waiting = unit.textOf(callee).replace(/^asyncio\./, '')
+  if (WAITED.has(waiting) && waiting !== unit.textOf(callee) && first >= 0)
+    return evaluate(unit, first, scope)
+  if (waiting === 'gather' && waiting !== unit.textOf(callee))
+    return tupleOf(argumentsOf(unit, list, scope).map((given) => wrap('await', given)))
   return applied(wrap('call', evaluate(unit, callee, scope)), argumentsOf(unit, list, scope))
 }
+
+/** Functions of asyncio that give, when awaited, what their first argument does. */
+const WAITED: ReadonlySet<string> = new Set(['create_task', 'ensure_future', 'shield', 'wait_for'])
 
 /** Positional arguments; none where a splat makes their places unknown. */
 function argumentsOf(unit: Unit, list: number, scope: Scope): FactExpr[] {
@@ -104,6 +115,11 @@ function builtinCall(unit: Unit, name: string, list: number, scope: Scope): Fact
     }
     case 'filter':
       return given(1)
+    case 'getattr': {
+      const [, attribute = -1] = childrenOf(unit.tree, list, K.comment)
+      const name = /^(?:'(\w+)'|"(\w+)")$/.exec(unit.textOf(attribute))
+      return name === null ? null : member(given(0), name[1] ?? name[2] ?? '')
+    }
     case 'type':
       return childrenOf(unit.tree, list, K.comment).length === 1
         ? member(given(0), '__class__')

@@ -3,7 +3,7 @@
 import type { Extractor } from '../extractor.ts'
 import { finishFacts, moduleDraft } from '../facts/finish.ts'
 import { readNotes } from '../facts/notes.ts'
-import { Unit } from '../facts/unit.ts'
+import { PythonUnit } from './python-unit.ts'
 import { httpSource, scopeAt } from '../http/source.ts'
 import { readHttp } from '../http/read-http.ts'
 import { declareAll } from './declare.ts'
@@ -17,7 +17,7 @@ import { vocabulary } from './vocabulary.ts'
 export const python: Extractor = {
   vocabulary,
   extract(source) {
-    const unit = new Unit(source.path, source.text, source.tree)
+    const unit = new PythonUnit(source.path, source.text, source.tree)
     unit.symbols.add(moduleDraft(unit))
     const pass = declareAll(unit)
     unit.symbols.at(0).doc = pass.docstring(0)

@@ -1,7 +1,7 @@
 // Between the passes: types, heritage and what `__all__` says, once every name of the file is known.
 
 import type { FactExpr } from '../file-facts.ts'
-import { genericOf, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { applied, genericOf, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { Scope } from '../facts/scope.ts'
 import { kindOf } from '../syntax/navigate.ts'
 import type { Declaring } from './declaring.ts'
@@ -71,6 +71,12 @@ export function settle(pass: Declaring): void {
       draft.type = known(
         union(values.map((value) => evaluate(unit, value, pass.returnScopes.get(value) ?? scope))),
       )
+  }
+  for (const { symbol, nodes, scope } of pass.decorated) {
+    unit.symbols.at(symbol).decorated = nodes.reduceRight<FactExpr>(
+      (value, node) => applied(wrap('call', evaluate(unit, node, scope)), [value]),
+      unit.exprs.symbol('symbol', symbol),
+    )
   }
   if (unit.allNames === null) return
   const names = new Set(unit.allNames)
