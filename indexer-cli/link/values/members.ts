@@ -121,8 +121,10 @@ function memberOfDeclaration(program: Program, ref: ValueOf<'symbol'>, name: str
 function ofDecorated(program: Program, file: SourceFile, ref: SymbolRef, name: string): Values {
   const decorated = file.symbol(ref.symbol)?.decorated
   if (decorated === undefined) return ONLY_EXTERNAL
-  const made = program
-    .evaluate(file, file.symbol(ref.symbol)?.parent ?? 0, decorated)
+  const around = file.symbol(ref.symbol)?.parent ?? 0
+  // A decorator may be a member of what it decorates, as far as names tell.
+  const made = program.table
+    .ofFile(file.number, `d${ref.symbol}`, () => program.evaluate(file, around, decorated))
     .filter(({ k }) => k === 'instance')
   return made.length === 0 ? ONLY_EXTERNAL : flatMap(made, (value) => program.member(value, name))
 }

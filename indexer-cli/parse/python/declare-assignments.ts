@@ -45,7 +45,6 @@ function assign(pass: Declaring, node: number, target: number, source: Source): 
 function writeElsewhere(pass: Declaring, node: number, target: number, source: Source): void {
   const { unit, scope } = pass
   const name = unit.textOf(target)
-  unit.markDeclares(target)
   for (let at = scope.binder.parent; at !== null && at.kind !== 'module'; at = at.parent) {
     const known = at.kind === 'function' ? at.own(name) : undefined
     if (known === undefined || known.symbol >= 0 || known.imported) continue
