@@ -16,7 +16,7 @@ export interface SourceFile {
 }
 
 const PROGRAM =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py[iw]?|rb|rake|go|rs|php|java|kts?|swift|scala|sbt|cs|fs|vb|c|h|cc|cpp|cxx|hpp|hh|mm?|lua|exs?|erl|hs|ml|mli|clj[cs]?|el|lisp|zig|nim|dart|r|jl|pl|pm|groovy|gradle|sql|proto|graphql|html?|css|scss|less|ipynb|json|xml|sol|tf|v|d|pas|cr)$/i
+  /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py[iw]?|rb|rake|go|rs|php|java|kts?|swift|scala|sbt|cs|fs|vb|c|h|cc|cpp|cxx|hpp|hh|mm?|lua|exs?|erl|hs|ml|mli|clj[cs]?|el|lisp|zig|nim|dart|r|jl|pl|pm|groovy|gradle|sql|proto|graphql|html?|css|scss|less|ipynb|json|xml|sol|tf|elm|gleam|nix|bb|gql|graphqls|v|d|pas|cr)$/i
 const SHELL =
   /\.(?:sh|bash|zsh|ksh|fish|ps1|psm1|bat|cmd|mk|mak|env|dockerfile|service)$|(?:^|\/)(?:[\w.-]*Dockerfile[\w.-]*|Containerfile|(?:GNU)?[Mm]akefile|[Jj]ustfile|Procfile|Jenkinsfile|env|environment)$/
 const CONFIG =
