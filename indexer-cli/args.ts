@@ -83,6 +83,20 @@ export function parseCommandArgs(
   } as ParsedArgs // parseArgs checked types against the specs
 }
 
+/** `--history -1` as `--history=-1`: a number is no option, and the command says what it takes. */
+function joinNegative(args: readonly string[], specs: OptionSpecs): string[] {
+  const end = args.indexOf('--')
+  const joined: string[] = []
+  for (const [at, arg] of args.entries()) {
+    const last = joined.at(-1) ?? ''
+    const isNumber = /^-\d/.test(arg) && (end < 0 || at < end)
+    if (isNumber && last.startsWith('--') && specs[last.slice(2)]?.type === 'string') {
+      joined[joined.length - 1] = `${last}=${arg}`
+    } else joined.push(arg)
+  }
+  return joined
+}
+
 function readArgs(
   name: string,
   specs: OptionSpecs,
@@ -90,7 +104,7 @@ function readArgs(
 ): { values: Record<string, string | boolean | string[]>; positionals: string[] } {
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: joinNegative(args, specs),
       options: Object.fromEntries(
         Object.entries(specs).map(([key, { type, multiple = false }]) => [key, { type, multiple }]),
       ),
@@ -127,7 +141,7 @@ export function wholeNumber(
 ): number {
   if (text === undefined) return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < min || value > max) {
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value) || value < min || value > max) {
     throw badUsage(`--${option} takes a whole number from ${min} to ${max}, not "${text}"`)
   }
   return value

@@ -69,7 +69,7 @@ const sources = ({ indexes }: Pack): string =>
 /** A pack for people: one without text says so. */
 export const packText = ({ text }: Pack): string =>
   text === ''
-    ? 'Nothing in the index takes part in this task. Name symbols, files or error texts.'
+    ? 'Nothing in the index takes part in this task, or the budget is too small for any of it. Name symbols, files or error texts.'
     : text
 
 type Asked = Invocation<typeof options>

@@ -1,6 +1,7 @@
 // The HTTP face: one Hono app of small route files. Order of the checks: headers, origin, then each route's own (principal, scope, rate, body, input).
 
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { getPath } from 'hono/utils/url'
 import type * as z from 'zod'
 import type { App } from './app-types.ts'
 import { problem, unexpected } from './http-errors.ts'
@@ -29,6 +30,7 @@ const MAX_PROBLEM_CHARS = 500
 /** The whole app. */
 export function createApp(): OpenAPIHono<App> {
   const app = new OpenAPIHono<App>({
+    getPath: (request) => withOpenSlash(getPath(request)),
     defaultHook: (result, c) =>
       result.success
         ? undefined
@@ -66,6 +68,9 @@ export function createApp(): OpenAPIHono<App> {
   app.onError(unexpected)
   return app
 }
+
+/** `org/name` may be encoded as one part of a path: neither can hold a slash. */
+const withOpenSlash = (path: string): string => path.replace(/^(\/repos\/[^/%]+)%2f/i, '$1/')
 
 const describeIssues = (error: z.core.$ZodError): string =>
   error.issues

@@ -118,7 +118,7 @@ function describe(failure: Failure): Described {
       return {
         code: 'request.malformed_json',
         title: 'Malformed JSON',
-        detail: 'The body is not JSON.',
+        detail: 'The body is not JSON in UTF-8.',
       }
     case 'request_invalid':
       return { code: 'request.invalid', title: 'Invalid request', detail: failure.problems }

@@ -40,7 +40,10 @@ test.each([
   [['update', 'nowhere'], 'is not a folder'],
   [['push', '--url', 'nonsense'], '"nonsense" is not an http or https URL'],
   [['push', '--url', 'ftp://server'], '"ftp://server" is not an http or https URL'],
-  [['context', 'a', '--budget', '-1'], "'--budget' argument is ambiguous. See: "],
+  [['context', 'a', '--budget', '-1'], '--budget takes a whole number from 1 to 200000, not "-1"'],
+  [['init', '--history', '-1'], '--history takes a whole number from 0 to 10000000, not "-1"'],
+  [['init', '--history', ''], '--history takes a whole number from 0 to 10000000, not ""'],
+  [['context', 'a', '--hops', '1e0'], '--hops takes a whole number from 1 to 3, not "1e0"'],
   [['push', '--repo', 'a/b'], 'no server is configured'],
   [['config', 'set', 'token', 'x'], 'a token is no setting'],
 ])('%j is bad usage and says so', async (args, sentence) => {

@@ -59,6 +59,43 @@ test('bodies of another type, broken JSON, unknown fields and wrong values are t
   }
 })
 
+test('a body that is not UTF-8 is not mended, and a byte order mark is no part of it', async () => {
+  const token = await anOrganisation('bytes')
+  const headers = { 'content-type': 'application/json' }
+  const bytes = (...parts: readonly (string | number)[]): Uint8Array<ArrayBuffer> =>
+    Uint8Array.from(
+      parts.flatMap((part) =>
+        typeof part === 'number' ? [part] : Array.from(new TextEncoder().encode(part)),
+      ),
+    )
+  for (const body of [
+    bytes('{"task":"a', 0xff, 'b"}'),
+    bytes('{"task":"', 0xe5, 0x9c, '"}'),
+    bytes('{"task":"', 0xed, 0xa0, 0x80, '"}'),
+    bytes('{"task":"', 0xc0, 0xaf, '"}'),
+  ]) {
+    const response = await call('/context', { token, method: 'POST', body, headers })
+    expect(response.status).toBe(400)
+    expect((await problemOf(response)).code).toBe('request.malformed_json')
+  }
+  const marked = bytes('\ufeff{"task":"a","repos":["bytes/none"]}')
+  const response = await call('/context', { token, method: 'POST', body: marked, headers })
+  expect((await problemOf(response)).code).toBe('repo.not_found')
+})
+
+test('a repository is named in one part of a path as in two', async () => {
+  const token = await anOrganisation('slash')
+  for (const path of ['/repos/slash/app', '/repos/slash%2Fapp', '/repos/slash%2fapp']) {
+    const problem = await problemOf(await call(path, { token }))
+    expect([path, problem.code]).toEqual([path, 'repo.not_found'])
+    expect(problem.detail).toContain('"slash/app"')
+  }
+  const begun = await call('/repos/slash%2Fapp/pushes', { token, method: 'POST', json: {} })
+  expect((await problemOf(begun)).code).toBe('request.invalid')
+  const deeper = await call('/repos/slash%2Fa%2Fb', { token })
+  expect(deeper.status).toBeGreaterThanOrEqual(400)
+})
+
 test('a foreign origin is refused before anything else, our own and none are served', async () => {
   for (const path of ['/context', '/mcp', '/healthz', '/nothing']) {
     const response = await call(path, { headers: { origin: 'https://evil.example' } })

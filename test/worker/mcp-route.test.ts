@@ -104,6 +104,20 @@ test('revision 2026-07-28 refuses headers that disagree with the body, and has n
   expect(future.status).toBe(400)
 })
 
+test('a handshake without what it takes has invalid parameters', async () => {
+  const info = { name: 'a', version: '1' }
+  for (const params of [
+    undefined,
+    {},
+    { protocolVersion: 5, capabilities: {}, clientInfo: info },
+    { protocolVersion: '2025-06-18', clientInfo: info },
+    { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a' } },
+  ]) {
+    const response = await post(rpc('initialize', params, 7))
+    expect(await response.json()).toMatchObject({ id: 7, error: { code: -32_602 } })
+  }
+})
+
 test('a subscription is acknowledged as empty and ended, never held open', async () => {
   const listen = modern('subscriptions/listen', { notifications: { toolsListChanged: true } })
   const response = await post(listen, modernHeaders('subscriptions/listen'))

@@ -3,15 +3,18 @@
 
 import {
   createMcpHandler,
+  isInitializeRequest,
   isLegacyRequest,
   PROTOCOL_VERSION_META_KEY,
   WebStandardStreamableHTTPServerTransport,
   type McpServer,
 } from '@modelcontextprotocol/server'
-import { rpcError } from './rpc-error.ts'
+import { requestId, rpcError } from './rpc-error.ts'
 
 /** JSON-RPC batches: in revision 2025-03-26 only, and no more than this many messages. */
 const MAX_BATCH = 20
+/** JSON-RPC's code for parameters that a method does not take. */
+const INVALID_PARAMS = -32_602
 const BATCH_REVISION = '2025-03-26'
 
 /** Answers one message, of either protocol era. `request` gives the headers; its body was read already. */
@@ -20,8 +23,13 @@ export async function exchange(
   body: unknown,
   createServer: () => McpServer,
 ): Promise<Response> {
-  if (isHandshake(body)) return legacyExchange(request, body, createServer)
+  if (isHandshake(body)) {
+    return handshakeFault(body) ?? legacyExchange(request, body, createServer)
+  }
   if (!(await isLegacyRequest(request, body))) return modernExchange(request, body, createServer)
+  if (isRecord(body) && body['method'] === 'initialize' && body['params'] === undefined) {
+    return handshakeFault(body) ?? legacyExchange(request, body, createServer)
+  }
   if (!Array.isArray(body)) return legacyExchange(request, body, createServer)
   const fault = batchFault(request, body)
   if (fault !== null) {
@@ -65,6 +73,15 @@ function isHandshake(body: unknown): boolean {
   if (!isRecord(body) || body['method'] !== 'initialize' || !isRecord(body['params'])) return false
   const meta = body['params']['_meta']
   return !isRecord(meta) || !(PROTOCOL_VERSION_META_KEY in meta)
+}
+
+/** The SDK takes a handshake without its parameters for a fault of the server. */
+function handshakeFault(body: unknown): Response | null {
+  const id = requestId(body)
+  if (id === null || isInitializeRequest(body)) return null
+  const message =
+    'Invalid params: initialize takes protocolVersion, capabilities, and clientInfo with name and version.'
+  return Response.json({ jsonrpc: '2.0', error: { code: INVALID_PARAMS, message }, id })
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

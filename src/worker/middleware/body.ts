@@ -46,7 +46,17 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
-/** A JSON body of at most `maxBytes`: 415 for another type, 413 beyond the bound. Its syntax is checked where it is parsed. */
+/** Whether bytes are UTF-8: a reader that mends them would ask something else than was asked. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A JSON body of at most `maxBytes`: 415 for another type, 413 beyond the bound, 400 when it is not UTF-8. Its syntax is checked where it is parsed. */
 export const jsonBody =
   (maxBytes: number): MiddlewareHandler<App> =>
   async (c, next) => {
@@ -57,6 +67,7 @@ export const jsonBody =
     if (body === null) return problem(c, { reason: 'json_malformed' })
     const read = await readBounded(body, maxBytes)
     if (!read.ok) return problem(c, { reason: 'body_too_large', maxBytes })
+    if (!isUtf8(read.value)) return problem(c, { reason: 'json_malformed' })
     c.req.raw = new Request(c.req.raw.url, {
       method: c.req.raw.method,
       headers: c.req.raw.headers,
