@@ -19,13 +19,22 @@ export function declareAssignment(pass: Declaring, node: number): void {
     remember(pass, left, right)
     return
   }
-  if (kind !== K.member_expression || right < 0) return
+  if (right < 0) return
   const object = pass.field(left, F.object)
-  const property = pass.unit.textOf(pass.field(left, F.property))
+  const property = writtenProperty(pass, left)
+  if (property === '') return
   if (pass.kind(object) === K.this) declareThisField(pass, node, property, right)
   else if (isCommonJsExports(pass, left)) exportWhole(pass, node, right)
   else if (isCommonJsExports(pass, object)) exportNamed(pass, node, property, right)
   else declareMember(pass, node, { object, property, right })
+}
+
+/** The property that is assigned to, `a.b` or `a['b']`; '' for anything else. */
+function writtenProperty(pass: Declaring, left: number): string {
+  const kind = pass.kind(left)
+  if (kind === K.member_expression) return pass.unit.textOf(pass.field(left, F.property))
+  const index = kind === K.subscript_expression ? pass.field(left, F.index) : -1
+  return pass.kind(index) === K.string ? pass.unit.textOf(index).slice(1, -1) : ''
 }
 
 /** A local variable without an initialiser takes what is assigned to it. */
@@ -102,6 +111,10 @@ function exportProperties(pass: Declaring, object: number, line: number): void {
   const end = unit.nextOf(object)
   for (let node = object + 1; node < end; node = unit.nextOf(node)) {
     const kind = pass.kind(node)
+    if (kind === K.spread_element) {
+      const from = requiredModule(pass, pass.first(node)) ?? importedAs(pass, pass.first(node))
+      if (from !== null) unit.exports.push({ name: '*', of: null, from, fromName: '*', line })
+    }
     const key =
       kind === K.pair
         ? pass.field(node, F.key)
@@ -119,6 +132,36 @@ function exportProperties(pass: Declaring, object: number, line: number): void {
     const of = isOwn ? unit.exprs.symbol('symbol', symbol) : evaluate(unit, value, scope)
     unit.exports.push({ name: pass.propertyName(key), of, from: null, fromName: null, line })
     pass.noteExported(of)
+  }
+}
+
+/** The module that a name stands for; null when it is none. */
+function importedAs(pass: Declaring, node: number): string | null {
+  const name = pass.kind(node) === K.identifier ? pass.unit.textOf(node) : ''
+  const found = pass.unit.imports.find((entry) => entry.local === name && entry.name === '*')
+  return found?.from ?? null
+}
+
+/** `Object.defineProperty(exports, 'name', { get() { return value } })`: what compilers write for a re-export. */
+export function declareDefinedProperty(pass: Declaring, node: number): void {
+  const { unit, scope } = pass
+  if (unit.textOf(pass.field(node, F.function)) !== 'Object.defineProperty') return
+  const list = pass.field(node, F.arguments)
+  const [object = -1, key = -1, descriptor = -1] = childrenOf(unit.tree, list, K.comment)
+  if (pass.kind(key) !== K.string || !isCommonJsExports(pass, object)) return
+  const name = pass.propertyName(key)
+  if (name === '__esModule') return
+  const line = unit.lineOf(node)
+  for (let at = descriptor; at >= 0 && at < unit.nextOf(descriptor); at++) {
+    const isValue = pass.kind(at) === K.pair && pass.propertyName(pass.field(at, F.key)) === 'value'
+    if (!isValue && pass.kind(at) !== K.return_statement) continue
+    const value = isValue ? pass.field(at, F.value) : pass.first(at)
+    unit.later.push(() => {
+      const of = evaluate(unit, value, scope)
+      unit.exports.push({ name, of, from: null, fromName: null, line })
+      pass.noteExported(of)
+    })
+    return
   }
 }
 

@@ -4,6 +4,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import { localBinding, Scope } from '../facts/scope.ts'
 import { childOfKind, childrenOf } from '../syntax/navigate.ts'
 import type { Declaring } from './declaring.ts'
+import { documentedType } from './jsdoc.ts'
 import { implementOverload, openFunction } from './declare-functions.ts'
 import { isExported, rangeStart } from './placement.ts'
 import { F, K } from './vocabulary.ts'
@@ -259,6 +260,7 @@ export function typeLater(pass: Declaring, symbol: number, node: number, value: 
     annotation: pass.field(node, F.type),
     value,
     steps: [],
+    documented: documentedType(pass, node),
   })
 }
 

@@ -4,6 +4,8 @@ import { UNKNOWN } from '../facts/expressions.ts'
 import { localBinding, lookup, Scope } from '../facts/scope.ts'
 import { childrenOf } from '../syntax/navigate.ts'
 import type { Declaring, Known } from './declaring.ts'
+import { documentedParameter, documentedResult } from './jsdoc.ts'
+import { holdResult } from './hold-object.ts'
 import { isExported, rangeStart } from './placement.ts'
 import { F, K } from './vocabulary.ts'
 
@@ -23,6 +25,8 @@ export function openFunction(
     const expr = self < 0 ? UNKNOWN : unit.exprs.symbol('this', self)
     scope.bind('this', { ...localBinding(scope), expr })
   }
+  const result = documentedResult(pass, node)
+  if (result !== undefined) pass.documentedResults.set(node, result)
   const single = pass.field(node, F.parameter)
   if (single >= 0) pass.bindPattern(single, scope, contextOf(pass, node, 0))
   const parameters = pass.field(node, F.parameters)
@@ -43,12 +47,18 @@ function bindParameters(pass: Declaring, node: number, parameters: number, scope
       scope.bind('this', localBinding(scope, { annotation }))
       return
     }
+    const documented = documentedParameter(pass, node, pass.unit.textOf(nameIn(pass, pattern)))
     if (annotation >= 0) pass.bindPattern(pattern, scope, { values: [], annotation, from: scope })
     else if (value >= 0) {
-      pass.bindPattern(pattern, scope, { values: [value], annotation: -1, from: scope })
-    } else pass.bindPattern(pattern, scope, contextOf(pass, node, position))
+      const known = { values: [value], annotation: -1, from: scope, documented }
+      pass.bindPattern(pattern, scope, known)
+    } else pass.bindPattern(pattern, scope, { ...contextOf(pass, node, position), documented })
   })
 }
+
+/** The name that a parameter with a default has before it. */
+const nameIn = (pass: Declaring, pattern: number): number =>
+  pass.kind(pattern) === K.assignment_pattern ? pass.field(pattern, F.left) : pattern
 
 /** What is known of a parameter without a type: what the code around the function expects there. */
 const contextOf = (pass: Declaring, node: number, index: number): Known => ({
@@ -150,6 +160,7 @@ export function declareFunctionValue(pass: Declaring, node: number): void {
   const body = pass.field(node, F.body)
   if (owned !== undefined && body >= 0 && pass.kind(body) !== K.statement_block) {
     unit.returns.set(owned, [body])
+    holdResult(pass, body, owned)
   }
 }
 
@@ -162,6 +173,7 @@ export function declareReturn(pass: Declaring, node: number): void {
   const symbol = scope === null ? undefined : pass.functions.get(scope)
   if (symbol === undefined) return
   pass.returnScopes.set(value, pass.scope)
+  holdResult(pass, value, symbol)
   const known = pass.unit.returns.get(symbol)
   if (known === undefined) pass.unit.returns.set(symbol, [value])
   else if (known.length < 4) known.push(value)

@@ -223,6 +223,16 @@ export function declareAlias(pass: Declaring, node: number): void {
   if (pass.kind(nameNode) !== K.identifier || value < 0) return
   unit.markDeclares(nameNode)
   const name = unit.textOf(nameNode)
+  if (scope.binder.kind === 'module') {
+    // It is that thing itself, under another name.
+    scope.binder.bind(name, { ...localBinding(scope), values: [value] })
+    if (!isExported(pass, node)) return
+    unit.later.push(() => {
+      const of = evaluate(unit, value, scope)
+      unit.exports.push({ name, of, from: null, fromName: null, line: unit.lineOf(node) })
+    })
+    return
+  }
   const symbol = pass.declare({
     name,
     kind: 'constant',

@@ -3,6 +3,7 @@
 import { localBinding, Scope } from '../facts/scope.ts'
 import { typeLater } from './declare-classes.ts'
 import { holdObject } from './hold-object.ts'
+import { documentedType } from './jsdoc.ts'
 import { requiredModule } from './required-module.ts'
 import type { Declaring } from './declaring.ts'
 import { isExported, rangeStart } from './placement.ts'
@@ -84,6 +85,7 @@ function bindLocal(pass: Declaring, node: number, pattern: number, value: number
     values: value < 0 ? [] : [value],
     annotation,
     from: pass.scope,
+    documented: documentedType(pass, node),
   })
 }
 
@@ -149,14 +151,14 @@ export function declarePair(pass: Declaring, node: number): void {
   const isModule = holder.symbol === 0
   const key = pass.field(node, F.key)
   const value = pass.field(node, F.value)
-  if (key < 0 || value < 0 || pass.kind(key) === K.computed_property_name) return
+  if (key < 0 || value < 0 || isComputed(pass, key)) return
   const name = pass.propertyName(key)
   const bare = pass.bareValue(value)
   const isFunction = pass.isFunctionValue(bare)
   const isClass = pass.kind(bare) === K.class
   const isObject = pass.kind(bare) === K.object && hasFunction(pass, bare)
   const isReference = !isModule && REFERENCE_VALUES.has(pass.kind(bare))
-  if (!isFunction && !isClass && !isObject && !isReference) return
+  if (!isFunction && (holder.isResult === true || (!isClass && !isObject && !isReference))) return
   const symbol = pass.declare({
     name,
     kind: isFunction ? (isModule ? 'function' : 'method') : isClass ? 'class' : 'field',
@@ -183,6 +185,10 @@ export function declarePair(pass: Declaring, node: number): void {
   pass.scope = unit.openScope(node, new Scope(scope, 'initialiser', place))
 }
 
+/** `[key]: value`, where the key is no text. */
+const isComputed = (pass: Declaring, key: number): boolean =>
+  pass.kind(key) === K.computed_property_name && pass.kind(pass.first(key)) !== K.string
+
 const hasFunction = (pass: Declaring, object: number): boolean => {
   const end = pass.unit.nextOf(object)
   for (let node = object + 1; node < end; node++) {
@@ -194,7 +200,7 @@ const hasFunction = (pass: Declaring, object: number): boolean => {
 /** `{ Item }` in an object literal that holds members: a field that stands for `Item`. */
 export function declareShorthand(pass: Declaring, node: number): void {
   const holder = pass.objects.get(pass.parent(node))
-  if (holder === undefined || holder.symbol === 0) return
+  if (holder === undefined || holder.symbol === 0 || holder.isResult === true) return
   const symbol = pass.declare({
     name: pass.unit.textOf(node),
     kind: 'field',

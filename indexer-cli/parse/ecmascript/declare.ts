@@ -7,6 +7,7 @@ import { childrenOf } from '../syntax/navigate.ts'
 import { Declaring } from './declaring.ts'
 import {
   declareAssignment,
+  declareDefinedProperty,
   declareInheritance,
   openBlock,
   openCatch,
@@ -53,6 +54,7 @@ handlers[K.import_statement] = declareImport
 handlers[K.export_statement] = declareExport
 handlers[K.call_expression] = (pass, node) => {
   declareModuleCall(pass, node)
+  if (pass.definesProperties) declareDefinedProperty(pass, node)
   if (pass.constructors.size > 0) declareInheritance(pass, node)
 }
 handlers[K.function_declaration] = declareFunction
@@ -173,8 +175,8 @@ function bindSignature(pass: Declaring, node: number): void {
 }
 
 /** Reads the declarations of a file. */
-export function declareAll(unit: Unit): Declaring {
-  const pass = new Declaring(unit)
+export function declareAll(unit: Unit, readsComments: boolean): Declaring {
+  const pass = new Declaring(unit, readsComments)
   const { kind, count } = unit.tree
   for (let node = 0; node < count; node++) {
     while (node >= pass.scope.end && pass.scope.parent !== null) pass.scope = pass.scope.parent

@@ -41,13 +41,26 @@ export interface Known {
   /** Where values and annotation are evaluated. */
   readonly from: Scope
   readonly expected?: Expected
+  /** The type that a comment tells. */
+  readonly documented?: string | undefined
+}
+
+/** The symbol that an object literal's properties belong to. */
+interface ObjectHolder {
+  readonly symbol: number
+  readonly depth: number
+  isPrototype?: boolean
+  /** It is what a function gives: functions in it are symbols, and nothing else. */
+  readonly isResult?: boolean
 }
 
 export class Declaring {
   readonly unit: Unit
   scope: Scope
   /** Symbol that an object literal's properties belong to, by the object's node, with its depth. */
-  readonly objects = new Map<number, { symbol: number; depth: number; isPrototype?: boolean }>()
+  readonly objects = new Map<number, ObjectHolder>()
+  /** Whether the text says `Object.defineProperty`. */
+  readonly definesProperties: boolean
   /** Functions that are called as constructors, by their name: the file writes to their prototype. */
   readonly constructors: ReadonlySet<string>
   /** Class that `this` means in a function value outside the class, by the function's node. */
@@ -63,6 +76,7 @@ export class Declaring {
     annotation: number
     value: number
     steps: readonly Step[]
+    documented?: string | undefined
   }[] = []
   readonly decorators: { node: number; scope: Scope }[] = []
   /** Type aliases, read once everything is declared. */
@@ -85,13 +99,19 @@ export class Declaring {
   readonly returnScopes = new Map<number, Scope>()
   /** Scopes that begin at a node further on: what a condition tells of code behind it. */
   readonly pending = new Map<number, Scope>()
+  /** Whether comments tell types: code of that language writes none. */
+  readonly readsComments: boolean
+  /** What functions give as comments tell it, by their node. */
+  readonly documentedResults = new Map<number, string>()
   /** Names from `export { a }`. */
   readonly exportedNames = new Set<string>()
 
-  constructor(unit: Unit) {
+  constructor(unit: Unit, readsComments: boolean) {
     this.unit = unit
+    this.readsComments = readsComments
     this.scope = unit.root
     this.constructors = constructorsIn(unit.text)
+    this.definesProperties = unit.text.includes('Object.defineProperty(')
   }
 
   field(node: number, field: number): number {
@@ -214,8 +234,9 @@ export class Declaring {
       const name = unit.textOf(pattern)
       if (each !== undefined) each(name, pattern, steps)
       else {
-        const { values, annotation, from, expected } = known
-        const more = { values, annotation, steps, expected: expected ?? null }
+        const { values, annotation, from, expected, documented } = known
+        const told = documented === undefined ? {} : { documented }
+        const more = { values, annotation, steps, expected: expected ?? null, ...told }
         scope.bind(name, localBinding(from, more))
       }
       return

@@ -6,6 +6,7 @@ import { lookup, type Binding, type Scope, type Step } from '../facts/scope.ts'
 import { MAX_EVALUATION_DEPTH, type Unit } from '../facts/unit.ts'
 import { Expectations } from './expected.ts'
 import { isGlobalType, isGlobalValue } from './globals.ts'
+import { documentedValue } from './jsdoc.ts'
 
 /** Reads one kind of node. */
 export type Rule = (unit: Unit, node: number, scope: Scope) => FactExpr
@@ -68,21 +69,24 @@ function bindingExpr(unit: Unit, name: string, binding: Binding): FactExpr {
     binding.expr = testedBy(by, nameExpr(unit, name, binding.scope))
     return binding.expr
   }
-  if (expected !== null) {
+  if (expected !== null && binding.documented === undefined) {
     binding.expr = follow(
       new Expectations(unit, binding.scope, { evaluate, typeExpr }).parameter(expected),
       binding.steps,
     )
     return binding.expr
   }
+  const told = binding.documented === undefined ? null : documentedValue(unit, binding.documented)
   const whole =
-    binding.annotation >= 0
-      ? wrap('typed', typeExpr(unit, binding.annotation, binding.scope))
-      : union(
-          binding.values.length === 0
-            ? [UNKNOWN]
-            : binding.values.map((value) => evaluate(unit, value, binding.scope)),
-        )
+    told !== null
+      ? told
+      : binding.annotation >= 0
+        ? wrap('typed', typeExpr(unit, binding.annotation, binding.scope))
+        : union(
+            binding.values.length === 0
+              ? [UNKNOWN]
+              : binding.values.map((value) => evaluate(unit, value, binding.scope)),
+          )
   binding.expr = follow(whole, binding.steps)
   return binding.expr
 }

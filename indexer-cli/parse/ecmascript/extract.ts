@@ -20,7 +20,7 @@ export const ecmascript: Extractor = {
   extract(source) {
     const unit = new Unit(source.path, source.text, source.tree)
     unit.symbols.add(moduleDraft(unit))
-    const pass = declareAll(unit)
+    const pass = declareAll(unit, source.language === 'javascript')
     settle(pass)
     readUses(unit)
     unit.http = readHttp(

@@ -7,6 +7,13 @@ import { F, K } from './vocabulary.ts'
 /** Object literals nest this deep before their properties stop being symbols. */
 const MAX_OBJECT_DEPTH = 3
 
+/** Makes the functions of an object literal that a function gives members of it. */
+export function holdResult(pass: Declaring, value: number, symbol: number): void {
+  const object = pass.bareValue(value)
+  if (pass.kind(object) === K.object && !pass.objects.has(object))
+    pass.objects.set(object, { symbol, depth: 0, isResult: true })
+}
+
 /** Makes the properties of an object literal (or of one given to a call: `defineStore({...})`) members of `symbol`. */
 export function holdObject(pass: Declaring, value: number, symbol: number, depth: number): void {
   if (value < 0 || depth >= MAX_OBJECT_DEPTH) return

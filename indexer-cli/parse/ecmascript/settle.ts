@@ -7,6 +7,7 @@ import { childrenOf } from '../syntax/navigate.ts'
 import { settleDecorators } from './decorators.ts'
 import type { Declaring } from './declaring.ts'
 import { evaluate, follow, typeExpr } from './evaluate.ts'
+import { documentedValue } from './jsdoc.ts'
 import { parameterTypes } from './type-rules.ts'
 import { F, K } from './vocabulary.ts'
 
@@ -16,10 +17,12 @@ const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null 
 /** Fills in what the first pass could not know yet. */
 export function settle(pass: Declaring): void {
   const { unit } = pass
-  for (const { symbol, scope, annotation, value, steps } of pass.typed) {
+  for (const { symbol, scope, annotation, value, steps, documented } of pass.typed) {
     const draft = unit.symbols.at(symbol)
     if (draft.type !== null) continue
-    if (annotation >= 0) draft.type = known(wrap('typed', typeExpr(unit, annotation, scope)))
+    const told = documented === undefined ? null : documentedValue(unit, documented)
+    if (told !== null) draft.type = follow(told, steps)
+    else if (annotation >= 0) draft.type = known(wrap('typed', typeExpr(unit, annotation, scope)))
     else if (value >= 0) draft.type = known(follow(evaluate(unit, value, scope), steps))
   }
   for (const { symbol, scope, annotation } of pass.aliases) {
@@ -63,6 +66,12 @@ function returnType(pass: Declaring, node: number, symbol: number): void {
   const written = pass.field(node, F.return_type)
   if (written >= 0) {
     draft.type = known(wrap('typed', typeExpr(unit, written, scope)))
+    return
+  }
+  const documented = pass.documentedResults.get(node)
+  const told = documented === undefined ? null : documentedValue(unit, documented)
+  if (told !== null) {
+    draft.type = told
     return
   }
   const values = unit.returns.get(symbol)

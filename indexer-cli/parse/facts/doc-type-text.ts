@@ -7,7 +7,7 @@ import { genericOf, mapOf, objectOf, OPAQUE, union, UNKNOWN, wrap } from './expr
 const MAX_CHARS = 300
 
 const TOKENS =
-  /"[^"]*"|'[^']*'|[\p{L}_$\\][\p{L}\p{N}_$\\.-]*|\[\]|\.?<|import\s*\(\s*['"][^'"]*['"]\s*\)(?:\.\w+)?|\S/gu
+  /import\s*\(\s*['"][^'"]*['"]\s*\)(?:\.\w+)?|"[^"]*"|'[^']*'|[\p{L}_$\\][\p{L}\p{N}_$\\.-]*|\[\]|\.?<|\S/gu
 
 const COLLECTIONS: ReadonlySet<string> = new Set(
   'array list iterable non-empty-array non-empty-list Array ReadonlyArray Set Iterable Iterator Generator Traversable Collection ArrayObject'.split(

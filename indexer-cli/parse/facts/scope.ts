@@ -34,6 +34,8 @@ export interface Binding {
   readonly imported: boolean
   /** The type parameter that this is, by the symbol that declares it and its position. */
   readonly variable?: readonly [symbol: number, index: number]
+  /** The type that a comment tells. */
+  readonly documented?: string
   /** Node of the function that has tested the name's value here. */
   readonly tester?: number
   /** Null until it is first asked for. */
