@@ -1,7 +1,8 @@
-// The rows of local_commits and local_file_logs: what an update knows of history from the one before.
+// The rows of local_commits, local_file_logs and local_file_changes: what an update knows of history from the one before.
 
 import type { DatabaseSync } from 'node:sqlite'
 import { isMergeNote, type CommitMessage } from './commit.ts'
+import type { FileChanges } from './file-changes.ts'
 import type { FileLog, FileLogEntry } from './file-logs.ts'
 import type { MergeNames } from './merge-names.ts'
 import { standing, takenBack, type TakenBack } from './reverts.ts'
@@ -19,6 +20,7 @@ export class HistoryTable {
   readonly #file: DatabaseSync
   readonly #commit
   readonly #log
+  readonly #changes
   readonly #putCommit
   readonly #putLog
   readonly #dropLog
@@ -30,6 +32,7 @@ export class HistoryTable {
        WHERE c.height = ? AND c.counts = 1`,
     )
     this.#log = file.prepare('SELECT log FROM local_file_logs WHERE path = ?')
+    this.#changes = file.prepare('SELECT commits FROM local_file_changes WHERE path = ?')
     this.#putCommit = file.prepare(
       'INSERT OR REPLACE INTO local_commits VALUES (?, ?, ?, ?, ?, ?, ?)',
     )
@@ -130,6 +133,32 @@ export class HistoryTable {
     else this.#putLog.run(path, encodeLog(log))
   }
 
+  /** Commits that changed a file. */
+  fileChanges(path: string): readonly string[] {
+    const row = this.#changes.get(path)
+    return row === undefined ? [] : (JSON.parse(String(row['commits'])) as string[]) // putFileChanges wrote it
+  }
+
+  /** Replaces the commits of all files; the paths of those that have others now. */
+  putFileChanges(changes: FileChanges): readonly string[] {
+    const known = new Map(
+      this.#file
+        .prepare('SELECT path, commits FROM local_file_changes')
+        .all()
+        .map((row) => [String(row['path']), String(row['commits'])]),
+    )
+    const gone = [...known.keys()].filter((path) => !changes.has(path))
+    const moved = Array.from(
+      changes,
+      ([path, commits]) => [path, JSON.stringify(commits)] as const,
+    ).filter(([path, commits]) => known.get(path) !== commits)
+    const drop = this.#file.prepare('DELETE FROM local_file_changes WHERE path = ?')
+    const put = this.#file.prepare('INSERT OR REPLACE INTO local_file_changes VALUES (?, ?)')
+    for (const path of gone) drop.run(path)
+    for (const [path, commits] of moved) put.run(path, commits)
+    return [...gone, ...moved.map(([path]) => path)]
+  }
+
   /** Forgets commits up to a height, in every file. */
   forgetUpTo(height: number): void {
     this.#file.prepare('DELETE FROM local_commits WHERE height <= ?').run(height)
@@ -142,7 +171,9 @@ export class HistoryTable {
   }
 
   clear(): void {
-    this.#file.exec('DELETE FROM local_commits; DELETE FROM local_file_logs')
+    this.#file.exec(
+      'DELETE FROM local_commits; DELETE FROM local_file_logs; DELETE FROM local_file_changes',
+    )
   }
 }
 

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { ordinaryClone } from '../local-index/ordinary-clone.ts'
 import { git } from '../local-index/tree-stamp.ts'
 import { keptTitle, type Commit, type CommitMessage, type FileChange } from './commit.ts'
+import { readFileChanges, type FileChanges } from './file-changes.ts'
 import { LogWalker, type FileLog } from './file-logs.ts'
 import type { HistoryTable, KnownCommit } from './history-table.ts'
 import { nameMerges, type GithubAccess, type MergeNames } from './merge-names.ts'
@@ -35,7 +36,7 @@ export interface HistoryState {
 export const NO_HISTORY: HistoryState = { head: '', height: 0, base: '', problem: '', github: '' }
 
 /** Moves when the same log is read differently: what is stored is made anew. */
-const READING = 'r2'
+const READING = 'r3'
 
 /** What was read, ready to be written. */
 export interface HistoryNews {
@@ -44,6 +45,8 @@ export interface HistoryNews {
   readonly anew: boolean
   readonly commits: readonly KnownCommit[]
   readonly walker: LogWalker | undefined
+  /** Commits of each file; undefined when they are what they were. */
+  readonly fileChanges: FileChanges | undefined
   /** Commits up to this height are forgotten. */
   readonly forgotten: number
   /** The work tree's own changes by path. */
@@ -82,6 +85,7 @@ export async function readHistory(options: ReadHistoryOptions): Promise<HistoryN
     anew: true,
     commits: [],
     walker: undefined,
+    fileChanges: undefined,
     forgotten: 0,
     own: NO_CHANGES,
     names: new Map<number, string>(),
@@ -97,8 +101,10 @@ export async function readHistory(options: ReadHistoryOptions): Promise<HistoryN
   const base = `${READING} ${limit} ${place.boundary}`
   if (known.head === head && known.base === base) return { ...news, anew: false, state: known, own }
   const until = known.base === base && known.height > 0 ? known.head : ''
-  const [walked, count] = await Promise.all([
-    walk(root, head, { most: limit + stepOf(limit), until }),
+  const most = limit + stepOf(limit)
+  const [walked, fileChanges, count] = await Promise.all([
+    walk(root, head, { most, until }),
+    readFileChanges(root, head, { most, window: (commits) => windowStart(commits, limit) }),
     // Only asked when all is read anew; on a short way it would cost more than the way.
     until === '' ? countCommits(root, head) : undefined,
   ])
@@ -133,6 +139,7 @@ export async function readHistory(options: ReadHistoryOptions): Promise<HistoryN
     anew: !walked.found,
     commits: named.commits,
     walker,
+    fileChanges,
     forgotten: walked.found && start > windowStart(known.height, limit) ? start : 0,
     own,
     names: named.names,
@@ -240,10 +247,12 @@ export function storeHistory(
   if (news.forgotten > 0) table.forgetUpTo(news.forgotten)
   for (const commit of news.commits) table.putCommit(commit)
   const renamed = table.nameMerges(news.names)
+  const changed = news.fileChanges === undefined ? [] : table.putFileChanges(news.fileChanges)
   const oldest = news.commits.at(-1)?.height ?? Number.POSITIVE_INFINITY
   const isMoved = news.commits.length > 0 || news.forgotten > 0 || renamed
   const recounted = isMoved && table.resolveReverts().some((height) => height < oldest)
-  if (news.walker === undefined) return { touched: new Set(), recounted: recounted || renamed }
+  if (news.walker === undefined)
+    return { touched: new Set(changed), recounted: recounted || renamed }
   const { logs, gone } = news.walker.finish()
   const merged = Array.from(logs, ([file, { entries, before }]): [string, FileLog] => [
     file,
@@ -251,5 +260,8 @@ export function storeHistory(
   ])
   for (const file of gone) table.putLog(file, [])
   for (const [file, log] of merged) table.putLog(file, log)
-  return { touched: new Set([...gone, ...logs.keys()]), recounted: recounted || renamed }
+  return {
+    touched: new Set([...gone, ...logs.keys(), ...changed]),
+    recounted: recounted || renamed,
+  }
 }

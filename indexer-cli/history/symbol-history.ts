@@ -15,15 +15,17 @@ export interface FileHistory {
   readonly commits: readonly ShardCommit[]
   /** `commit` indexes `commits`. */
   readonly changes: readonly TrackedChange[]
+  /** Beginnings of the ids of all commits that changed the file, also on merged lines. */
+  readonly changedBy: readonly string[]
 }
 
 /** What a shard takes of it. */
-export type ShardHistory = Pick<Shard, 'commits' | 'history'>
+export type ShardHistory = Pick<Shard, 'commits' | 'history' | 'changed_by'>
 
-/** The history of a shard's symbols; nothing when no commit changed any. */
+/** The history of a shard's symbols and of its file; nothing when no commit changed any. */
 export function shardHistory(
   symbols: readonly { readonly start_line: number; readonly end_line: number }[],
-  { commits, changes }: FileHistory,
+  { commits, changes, changedBy }: FileHistory,
 ): ShardHistory {
   const perSymbol = Math.max(
     1,
@@ -32,10 +34,12 @@ export function shardHistory(
   const ranges = symbols.map(({ start_line: start, end_line: end }) => ({ start, end }))
   const found = commitsOfRanges(ranges, changes, perSymbol)
   const used = [...new Set(found.flat())].sort((a, b) => a - b).slice(0, limits.maxCommitsPerFile)
-  if (used.length === 0) return {}
+  const file = changedBy.length === 0 ? {} : { changed_by: [...changedBy] }
+  if (used.length === 0) return file
   const place = new Map(used.map((commit, index) => [commit, index]))
   return {
     commits: used.map((commit) => commits[commit]).filter((commit) => commit !== undefined),
     history: found.map((list) => list.flatMap((commit) => place.get(commit) ?? [])),
+    ...file,
   }
 }

@@ -30,10 +30,8 @@ export function fitShard(shard: Shard): { readonly shard: Shard; readonly text: 
   const text = encodeShard(shard)
   const bytes = Buffer.byteLength(text)
   if (bytes <= limits.maxShardBytes) return { shard, text }
-  if (shard.commits !== undefined) {
-    const { commits: _commits, history: _history, ...withoutHistory } = shard
-    return fitShard(withoutHistory)
-  }
+  const bare = withoutHistory(shard)
+  if (Object.keys(bare).length < Object.keys(shard).length) return fitShard(bare)
   // Digits that the count of unresolved names may gain.
   let tooMany = bytes + 8 - limits.maxShardBytes
   let kept = shard.edges.length
@@ -48,6 +46,12 @@ export function fitShard(shard: Shard): { readonly shard: Shard; readonly text: 
     unresolved: shard.unresolved + dropped,
   }
   return { shard: fitting, text: encodeShard(fitting) }
+}
+
+/** The shard as one has it that no commit is known of. */
+export function withoutHistory(shard: Shard): Shard {
+  const { commits: _commits, history: _history, changed_by: _changedBy, ...rest } = shard
+  return rest
 }
 
 /** The shard of a parsed file. `text` is the facts' own, or empty for an index without source. */

@@ -64,7 +64,8 @@ function historyText(table: HistoryTable, { own }: HistoryNews, path: string): s
   const change = own.get(path)
   const before = change === undefined ? path : change.oldPath
   const log = before === null ? [] : decodeLog(table.logText(before))
-  if (log.length === 0) return ''
+  const changedBy = table.fileChanges(path)
+  if (log.length === 0 && changedBy.length === 0) return ''
   const commits: FileHistory['commits'][number][] = []
   const places = new Map<string, number>()
   const changes: TrackedChange[] =
@@ -81,7 +82,7 @@ function historyText(table: HistoryTable, { own }: HistoryNews, path: string): s
     places.set(commit.id, place)
     changes.push({ commit: place, hunks })
   }
-  const history: FileHistory = { commits, changes }
+  const history: FileHistory = { commits, changes, changedBy }
   return JSON.stringify(history)
 }
 

@@ -168,6 +168,7 @@ const TABLES = [
   'graphs',
   'commits',
   'file_logs',
+  'file_changes',
 ] as const
 
 /** Settings that the user asked for. */

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ScipSetup } from '../link/scip/scip-links.ts'
 import { Declarations } from '../link/scoped/declarations.ts'
 import type { Shard } from '#wire/shard.ts'
-import { buildShard, fitShard, relinkShard } from '../index/build-shard.ts'
+import { buildShard, fitShard, relinkShard, withoutHistory } from '../index/build-shard.ts'
 import { createLinker, type LinkedFile, type Linker } from '../link/link.ts'
 import { shardHistory, type FileHistory } from '../history/symbol-history.ts'
 import type { FilePlan } from '../link/routes/plan.ts'
@@ -174,9 +174,9 @@ export class LinkSession {
 
 /** The shard with the history that its file has now. */
 function withHistory(shard: Shard, history: string): Shard {
-  const { commits: _commits, history: _history, ...rest } = shard
-  if (history === '') return rest
-  return { ...rest, ...shardHistory(shard.symbols, JSON.parse(history) as FileHistory) } // historyStage wrote it
+  const bare = withoutHistory(shard)
+  if (history === '') return bare
+  return { ...bare, ...shardHistory(shard.symbols, JSON.parse(history) as FileHistory) } // historyStage wrote it
 }
 
 const hashLinks = ({ edges, routes, unresolved }: LinkedFile): string =>

@@ -15,6 +15,8 @@ export const limits = {
   maxEdgesPerFile: 200_000,
   /** Commits that a shard names. */
   maxCommitsPerFile: 200,
+  /** Commits that changed its file, by the beginnings of their ids. */
+  maxChangesPerFile: 1_000,
   maxTitleChars: 200,
   /** One repository's index, bounded by the Durable Object's memory. */
   maxFiles: 100_000,

@@ -92,7 +92,15 @@ function noteFault({ notes, symbols }: Shard, lines: number): string | undefined
   return undefined
 }
 
-function historyFault({ commits, history, symbols }: Shard): string | undefined {
+function historyFault({
+  commits,
+  history,
+  symbols,
+  changed_by: changedBy = [],
+}: Shard): string | undefined {
+  if (changedBy.some((id, at) => at > 0 && byText(changedBy[at - 1] ?? '', id) >= 0)) {
+    return 'changed_by must be in order, each once'
+  }
   if (commits === undefined && history === undefined) return undefined
   if (commits === undefined || history === undefined) return 'commits and history belong together'
   if (history.length !== symbols.length) return 'history must have a list for every symbol'

@@ -37,4 +37,5 @@ export const encodeShard = (shard: Shard): string =>
     // Undefined ones are not written.
     commits: shard.commits,
     history: shard.history,
+    changed_by: shard.changed_by,
   })

@@ -95,6 +95,12 @@ const shardSchema = z.strictObject({
   commits: z.array(shardCommit).min(1).max(limits.maxCommitsPerFile).optional(),
   /** Per symbol, in their order: indexes in `commits` of those that changed it, ascending. */
   history: z.array(z.array(z.int().min(0))).optional(),
+  /** Beginnings of the ids of all commits that changed the file, in order, each once: what it changed together with can be told from them. */
+  changed_by: z
+    .array(z.string().regex(/^[0-9a-f]{12}$/))
+    .min(1)
+    .max(limits.maxChangesPerFile)
+    .optional(),
 })
 
 export type Shard = Readonly<z.infer<typeof shardSchema>>

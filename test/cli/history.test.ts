@@ -6,8 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test } from 'vitest'
 import { windowStart } from '#cli/history/read-history.ts'
 import { readStatus } from '#cli/local-index/status.ts'
-import { updateLocalIndex } from '#cli/local-index/update.ts'
-import { parseShard } from '#wire/shard.ts'
+import { body, coldVersion, commit, shardOf, shardsOf, update } from './support/commits.ts'
 import { aWorkTree, settle, type WorkTree } from './support/work-tree.ts'
 
 const trees: WorkTree[] = []
@@ -20,27 +19,9 @@ afterEach(() => {
   for (const tree of trees.splice(0)) tree.remove()
 })
 
-function commit(tree: WorkTree, message: string): string {
-  tree.git('add', '-A')
-  tree.git('commit', '-q', '--allow-empty', '-m', message)
-  return tree.git('rev-parse', 'HEAD')
-}
-
-const body = (name: string, value: number): string =>
-  `export function ${name}() {\n  return ${value}\n}\n`
-
 /** Titles of the commits of each symbol of a file, newest first, by the symbol's name. */
 function historyOf(root: string, file: string): Record<string, string[]> {
-  const database = new DatabaseSync(path.join(root, '.kontext', 'index.db'), { readOnly: true })
-  const row = database
-    .prepare(
-      `SELECT t.body FROM index_files f JOIN shard_texts t ON t.shard_id = f.shard_id WHERE f.path = ?`,
-    )
-    .get(file)
-  database.close()
-  const shard = parseShard(String(row?.['body']))
-  if (!shard.ok) throw new Error(shard.error.reason)
-  const { symbols, commits = [], history = [] } = shard.value
+  const { symbols, commits = [], history = [] } = shardOf(root, file)
   return Object.fromEntries(
     symbols
       .map(({ name }, at) => [name, (history[at] ?? []).map((i) => commits[i]?.[1] ?? '')] as const)
@@ -48,25 +29,9 @@ function historyOf(root: string, file: string): Record<string, string[]> {
   )
 }
 
-const shardsOf = (root: string): Map<string, string> => {
-  const database = new DatabaseSync(path.join(root, '.kontext', 'index.db'), { readOnly: true })
-  const rows = database.prepare('SELECT path, hash FROM index_files').all()
-  database.close()
-  return new Map(rows.map((row) => [String(row['path']), String(row['hash'])]))
-}
-
-const update = (root: string, history?: number) =>
-  updateLocalIndex(root, { threads: 1, ...(history === undefined ? {} : { history }) })
-
 /** The digest of a cold index of a copy. */
-async function coldDigest(tree: WorkTree, history?: number): Promise<string> {
-  const copy = aTree({ git: false })
-  cpSync(tree.root, copy.root, {
-    recursive: true,
-    filter: (source) => !source.endsWith('.kontext'),
-  })
-  return (await update(copy.root, history)).indexVersion
-}
+const coldDigest = (tree: WorkTree, history?: number): Promise<string> =>
+  coldVersion(tree, aTree({ git: false }), history)
 
 describe('history of symbols', () => {
   test('follows edits above, renames, squashes and merges; reverts and the commit of everything count for nothing', async () => {

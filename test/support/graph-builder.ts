@@ -16,6 +16,8 @@ export interface SymbolSpec {
 export interface FileSpec {
   readonly path: string
   readonly symbols: readonly SymbolSpec[]
+  /** Ids of the commits that changed it. */
+  readonly commits?: readonly string[]
 }
 
 /** `[from id, kind, to id]`, with what else an edge carries. */
@@ -38,7 +40,7 @@ export const idOf = (path: string, symbol: SymbolSpec): string => `${path}/${des
 
 /** A graph of files, each with its module symbol added. */
 export function aGraph(files: readonly FileSpec[], edges: readonly EdgeSpec[] = []): CodeGraph {
-  const parts = files.map(({ path, symbols }) => {
+  const parts = files.map(({ path, symbols, commits = [] }) => {
     const module: SymbolSpec = {
       name: path.slice(path.lastIndexOf('/') + 1),
       kind: 'module',
@@ -68,6 +70,7 @@ export function aGraph(files: readonly FileSpec[], edges: readonly EdgeSpec[] = 
           more.line ?? 1,
           to,
         ]),
+        changed_by: commits,
       }),
     }
   })

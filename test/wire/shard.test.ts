@@ -76,6 +76,7 @@ describe('a shard', () => {
     expect(reasonOf({})).toBeUndefined()
     expect(reasonOf({ text: '', symbols: [symbol('', 1, 9), a, b, c] })).toBeUndefined()
     expect(reasonOf({ commits: [past('a')], history: [[], [0], [0], []] })).toBeUndefined()
+    expect(reasonOf({ changed_by: ['0123456789ab', 'f'.repeat(12)] })).toBeUndefined()
     expect(reasonOf({ text: '🚀\n\\ud83d\\u0000\n\n\n' })).toBeUndefined()
   })
 
@@ -122,6 +123,9 @@ describe('a shard', () => {
     ['a commit that the shard does not hold', { commits: [past('a')], history: [[1], [], [], []] }],
     ['ascending', { commits: [past('a'), past('b')], history: [[1, 0], [], [], []] }],
     ['each once', { commits: [past('a'), past('a')], history: [[0, 1], [], [], []] }],
+    ['in order', { changed_by: ['b'.repeat(12), 'a'.repeat(12)] }],
+    ['each once', { changed_by: ['a'.repeat(12), 'a'.repeat(12)] }],
+    ['changed_by', { changed_by: ['a'.repeat(40)] }],
     ['named by a symbol', { commits: [past('a'), past('b')], history: [[0], [], [], []] }],
   ])('is refused: %s (%#)', (reason, changes) => {
     expect(reasonOf(changes)).toContain(reason)
@@ -129,7 +133,7 @@ describe('a shard', () => {
 })
 
 it('has the bytes of a shard before there was history when there is none', () => {
-  expect(encodeShard(good)).not.toMatch(/commits|history/)
+  expect(encodeShard(good)).not.toMatch(/commits|history|changed_by/)
 })
 
 describe('a shard of a parsed file', () => {

@@ -2,6 +2,7 @@
 // dropped and counted. Parts are taken up one by one in compact form, since an object of 128 MB builds graphs of a hundred thousand symbols.
 
 import { byText } from '../order.ts'
+import { CoChanges } from './co-changes.ts'
 import { EXPORTED, packMeta, TEST } from './graph-arrays.ts'
 import type { GraphPart } from './graph-part.ts'
 import { GraphTexts } from './graph-texts.ts'
@@ -64,12 +65,14 @@ export class GraphBuilder {
   readonly #edgeTo = new GrowingNumbers()
   readonly #edgeMeta = new GrowingNumbers()
   readonly #edgeLine = new GrowingNumbers()
+  readonly #coChanges = new CoChanges()
 
   /** Takes up a file's part; nothing of it is kept. */
   add({ path, hash, part }: FilePart): void {
     const file = this.#files.length
     const first = this.#symbolId.length
     this.#files.push({ path, hash, first, symbols: part.symbols.length })
+    this.#coChanges.add(file, part.commits ?? [])
     for (const [descriptors, name, container, kind, start, end, exported] of part.symbols) {
       this.#symbolId.push(this.#ids.number(`${path}/${descriptors}`))
       this.#symbolFile.push(file)
@@ -138,6 +141,7 @@ export class GraphBuilder {
       nodeKind,
       nodeFlags,
       ...linkEdges(count, raw),
+      ...this.#coChanges.build(files.length, placeOf),
     })
     const nodes = new Map(
       files.map(({ path, first, symbols: own }) => [path, nodeOfSymbol.slice(first, first + own)]),

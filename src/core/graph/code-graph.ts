@@ -49,6 +49,8 @@ export interface CodeGraph {
   degree(node: Node): number
   /** Nodes of one file, ordered by start line, then id; empty when the path is unknown. */
   file(path: string): readonly Node[]
+  /** The files that past commits changed most often together with one, strongest first, with how often in 0..1 (co-changes.ts). */
+  changedWith(path: string): readonly { readonly path: string; readonly share: number }[]
   /** Paths in order. */
   readonly paths: readonly string[]
   /** PageRank divided by the snapshot's maximum, 0..1. */

@@ -1,6 +1,8 @@
 // A graph as flat arrays: what a snapshot stores byte for byte and MemoryGraph reads. Nodes are in id order, edges in (from, kind, to, ref kind,
 // line) order; all texts are in one UTF-8 blob, cut by offsets and decoded on demand.
 
+import type { CoChangeArrays } from './co-changes.ts'
+
 /** Node flags. */
 export const EXPORTED = 1
 export const TEST = 2
@@ -12,7 +14,7 @@ export const kindOf = (meta: number): number => meta & 63
 export const refKindOf = (meta: number): number => (meta >> 6) & 31
 export const provenanceOf = (meta: number): number => meta >> 11
 
-export interface GraphArrays {
+export interface GraphArrays extends CoChangeArrays {
   /** UTF-8 of every text, and the offsets that cut it (one more than texts). */
   readonly text: Uint8Array
   readonly textOffsets: Uint32Array

@@ -19,6 +19,8 @@ export type PartEdge = readonly [number, number, number, number, number, string]
 export interface GraphPart {
   readonly symbols: readonly PartSymbol[]
   readonly edges: readonly PartEdge[]
+  /** Commits that changed the file (`changed_by` of its shard); parts of before there was `commits` have none. */
+  readonly commits?: readonly string[]
 }
 
 /** What `graphPart` reads of a shard (src/wire/shard.ts). */
@@ -33,6 +35,7 @@ interface ShardFacts {
     readonly exported: boolean
   }[]
   readonly edges: readonly (readonly [number, EdgeKind, RefKind, Provenance, number, string])[]
+  readonly changed_by?: readonly string[] | undefined
 }
 
 const codes = <T extends string>(values: readonly T[]): ReadonlyMap<T, number> =>
@@ -61,4 +64,5 @@ export const graphPart = (shard: ShardFacts): GraphPart => ({
     line,
     to,
   ]),
+  commits: shard.changed_by ?? [],
 })

@@ -1,6 +1,7 @@
 // CodeGraph over flat arrays. Texts are decoded when asked for and paths remembered; the arrays are never copied or changed.
 
 import type { SymbolId } from '../ids.ts'
+import { SHARE_UNIT } from './co-changes.ts'
 import type { CodeGraph, Edge, GraphEdge, GraphSymbol, Node } from './code-graph.ts'
 import { EDGE_KINDS, PROVENANCES, REF_KINDS } from './edge.ts'
 import {
@@ -136,19 +137,34 @@ export class MemoryGraph implements CodeGraph {
   }
 
   file(path: string): readonly Node[] {
+    const file = this.#fileOf(path)
+    if (file === undefined) return []
+    const { fileOffsets, fileNodes } = this.arrays
+    return Array.from(fileNodes.subarray(at(fileOffsets, file), at(fileOffsets, file + 1)))
+  }
+
+  changedWith(path: string): readonly { readonly path: string; readonly share: number }[] {
+    const file = this.#fileOf(path)
+    if (file === undefined) return []
+    const { coOffsets, coFile, coShare } = this.arrays
+    const first = at(coOffsets, file)
+    return Array.from({ length: at(coOffsets, file + 1) - first }, (_, i) => ({
+      path: this.#path(at(coFile, first + i)),
+      share: at(coShare, first + i) / SHARE_UNIT,
+    }))
+  }
+
+  #fileOf(path: string): number | undefined {
     let low = 0
     let high = this.#paths.length - 1
     while (low <= high) {
       const middle = (low + high) >> 1
       const found = this.#path(middle)
-      if (found === path) {
-        const { fileOffsets, fileNodes } = this.arrays
-        return Array.from(fileNodes.subarray(at(fileOffsets, middle), at(fileOffsets, middle + 1)))
-      }
+      if (found === path) return middle
       if (found < path) low = middle + 1
       else high = middle - 1
     }
-    return []
+    return undefined
   }
 
   get paths(): readonly string[] {

@@ -1,14 +1,14 @@
 // A graph as bytes: header, then the arrays of GraphArrays one after another, each at a multiple of 8. Little-endian, as every platform of Kontext
 // is. Reading makes views, no copies, so it costs the same for any size.
 //
-// Layout 1: u32 magic "KXG\x01", u32 section count, then per section u32 byte offset and u32 byte length, in the order of SECTIONS.
+// Layout 2: u32 magic "KXG\x02", u32 section count, then per section u32 byte offset and u32 byte length, in the order of SECTIONS.
 
 import { err, ok, type Result } from '../result.ts'
 import type { GraphArrays } from './graph-arrays.ts'
 import { MemoryGraph } from './memory-graph.ts'
 
 /** "KXG" and the layout version. */
-const MAGIC = 0x0147584b
+const MAGIC = 0x0247584b
 
 type ArrayType = 'u8' | 'u16' | 'u32' | 'f32'
 
@@ -38,6 +38,9 @@ const SECTIONS = [
   ['edgeTo', 'u32'],
   ['edgeLine', 'u32'],
   ['edgeMeta', 'u16'],
+  ['coOffsets', 'u32'],
+  ['coFile', 'u32'],
+  ['coShare', 'u16'],
 ] as const satisfies readonly (readonly [keyof GraphArrays, ArrayType])[]
 
 const WIDTH: Readonly<Record<ArrayType, number>> = { u8: 1, u16: 2, u32: 4, f32: 4 }
@@ -75,7 +78,7 @@ export function decodeSnapshot(
   if (byteLength < HEADER_BYTES) return err({ reason: 'too short for a graph snapshot' })
   const header = new Uint32Array(buffer, byteOffset, HEADER_BYTES / 4)
   if (header[0] !== MAGIC || header[1] !== SECTIONS.length) {
-    return err({ reason: 'not a graph snapshot of layout 1' })
+    return err({ reason: 'not a graph snapshot of layout 2' })
   }
   for (const [i, [name, type]] of SECTIONS.entries()) {
     const offset = header[2 + i * 2] ?? 0
@@ -100,7 +103,10 @@ export function decodeSnapshot(
     return new Uint32Array(buffer, start, count)
   }
   const rank = section('nodeRank')
-  const meta = section('edgeMeta')
+  const u16 = (name: keyof GraphArrays): Uint16Array => {
+    const { start, count } = section(name)
+    return new Uint16Array(buffer, start, count)
+  }
   return ok(
     new MemoryGraph({
       text: u8('text'),
@@ -126,7 +132,10 @@ export function decodeSnapshot(
       edgeFrom: u32('edgeFrom'),
       edgeTo: u32('edgeTo'),
       edgeLine: u32('edgeLine'),
-      edgeMeta: new Uint16Array(buffer, meta.start, meta.count),
+      edgeMeta: u16('edgeMeta'),
+      coOffsets: u32('coOffsets'),
+      coFile: u32('coFile'),
+      coShare: u16('coShare'),
     }),
   )
 }

@@ -7,10 +7,11 @@ import { noisyOr } from './noisy-or.ts'
 import type { Candidate, FeatureValues, Scored } from './candidate.ts'
 import { PROVENANCE_WEIGHT, REF_KIND_WEIGHT } from './expand/evidence.ts'
 import { folderSignal, NameParts, NameSignals, sizeOf, stemSignal } from './score/names.ts'
+import { coChanges, pastOfFiles } from './score/file-past.ts'
 import { fileRelevance } from './score/files.ts'
 import { isDeclarationFile, isPeripheral } from './score/places.ts'
 import type { Anchor, AnchorSource, WeightSet } from './types.ts'
-import { FEATURES, WEIGHTS, type WeightTable } from './weights.ts'
+import { FEATURES, WEIGHTS, type Feature, type WeightTable } from './weights.ts'
 
 /** Degree at which centrality is full: beyond it more edges say nothing. */
 const CENTRAL_DEGREE = 20
@@ -18,8 +19,9 @@ const CENTRAL_DEGREE = 20
 /** Length of a container says nothing of its own code: all count as a short function. */
 const CONTAINER_SIZE = 0.3
 
-/** What the next of a file has of the one above it. */
+/** What the next of a file has of the one above it: all of a file that is about the task may be, one of a file that only changed before. */
 const FURTHER_OF_FILE = 0.75
+const FURTHER_OF_PAST = 0
 
 /** How many of the best candidates count as listed when a container over its own member is held back. */
 const LISTED = 40
@@ -118,6 +120,8 @@ export function score(
       title_stem: place.title_stem,
       title_folder: place.title_folder,
       file: 0,
+      cochange: 0,
+      file_past: 0,
       declaration: place.declaration,
       peripheral: place.peripheral,
       member_listed: 0,
@@ -126,25 +130,44 @@ export function score(
     }
     return weigh({ symbol, candidate }, values, table)
   })
-  const ranked = liftFiles(graph, candidates, first.toSorted(byScoreThenId), table)
-  return holdBackContainers(ranked, table)
+  const ranked = first.toSorted(byScoreThenId)
+  if (table.weights.file === undefined) return holdBackContainers(ranked, table)
+  const byWords = liftFiles(ranked, table, [
+    { feature: 'file', files: fileRelevance(graph, candidates), further: FURTHER_OF_FILE },
+  ])
+  const byPast = liftFiles(byWords, table, [
+    { feature: 'cochange', files: coChanges(graph, byWords), further: FURTHER_OF_PAST },
+    { feature: 'file_past', files: pastOfFiles(byWords), further: FURTHER_OF_PAST },
+  ])
+  return holdBackContainers(byPast, table)
 }
 
-/** The best of each file gain by how much its whole file has to do with the task, each further one less. */
+/** What is known of whole files, as a feature of their symbols. */
+interface FileFeature {
+  readonly feature: 'file' | 'cochange' | 'file_past'
+  /** 0..1 by path. */
+  readonly files: ReadonlyMap<string, number>
+  /** Share that each further symbol of a file has of the one above it. */
+  readonly further: number
+}
+
+/** The best of each file gain by what is known of the whole file, further ones less; ranked anew. */
 function liftFiles(
-  graph: CodeGraph,
-  candidates: readonly Candidate[],
   ranked: readonly Scored[],
   table: WeightTable,
+  features: readonly FileFeature[],
 ): readonly Scored[] {
-  if (table.weights.file === undefined) return ranked
-  const left = new Map(fileRelevance(graph, candidates))
+  const left = features.map(({ files }) => new Map(files))
   return ranked
     .map((item) => {
       const { path } = item.symbol
-      const file = left.get(path) ?? 0
-      left.set(path, file * FURTHER_OF_FILE)
-      return weigh(item, { ...item.values, file }, table)
+      const values: Record<Feature, number> = { ...item.values }
+      for (const [at, { feature, further }] of features.entries()) {
+        const value = left[at]?.get(path) ?? 0
+        values[feature] = value
+        left[at]?.set(path, value * further)
+      }
+      return weigh(item, values, table)
     })
     .toSorted(byScoreThenId)
 }

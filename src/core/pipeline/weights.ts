@@ -15,6 +15,8 @@ export const FEATURES = [
   'title_stem',
   'title_folder',
   'file',
+  'cochange',
+  'file_past',
   'semantic',
   'anchor',
   'proximity',
@@ -59,7 +61,7 @@ export const WEIGHTS: Readonly<Record<WeightSet, WeightTable>> = {
   // Lexical relevance of the symbol itself leads; without graph evidence the order is that of full text over functions. What the task spells
   // out comes on top; neighbours of strong anchors follow the strong hits and never displace them.
   kontext: {
-    version: 'kontext-4',
+    version: 'kontext-5',
     weights: {
       lexical: 6,
       mention: 2,
@@ -70,6 +72,8 @@ export const WEIGHTS: Readonly<Record<WeightSet, WeightTable>> = {
       title_stem: 1.8,
       title_folder: 0.5,
       file: 1.3,
+      cochange: 1.5,
+      file_past: 0.3,
       semantic: 0.2,
       proximity: 0.4,
       support: 0.8,

@@ -10,7 +10,7 @@ import { anyFiles } from './random-graph.ts'
 /** Everything that the read interface says of a graph. */
 function dump(graph: MemoryGraph): unknown {
   return {
-    paths: graph.paths.map((path) => [path, graph.file(path)]),
+    paths: graph.paths.map((path) => [path, graph.file(path), graph.changedWith(path)]),
     nodes: Array.from({ length: graph.nodeCount }, (_, node) => ({
       ...graph.symbol(node),
       degree: graph.degree(node),

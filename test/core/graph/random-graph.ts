@@ -10,6 +10,8 @@ const code = <T>(values: readonly T[], value: T): number => values.indexOf(value
 
 const NAMES = ['get', 'put', 'run', 'größe', '取消', 'a b', '🎉']
 
+const COMMITS = ['c1', 'c2', 'c3', 'c4']
+
 const fileSymbols = fc
   .array(
     fc.record({
@@ -66,21 +68,24 @@ export const anyFiles: fc.Arbitrary<FilePart[]> = fc
     return fc.tuple(
       ...files.map(([path, symbols]) =>
         fc
-          .array(
-            fc.tuple(
-              fc.nat(symbols.length - 1),
-              fc.nat(EDGE_KINDS.length - 1),
-              fc.nat(REF_KINDS.length - 1),
-              fc.nat(PROVENANCES.length - 1),
-              fc.integer({ min: 1, max: 30 }),
-              target,
+          .tuple(
+            fc.subarray(COMMITS),
+            fc.array(
+              fc.tuple(
+                fc.nat(symbols.length - 1),
+                fc.nat(EDGE_KINDS.length - 1),
+                fc.nat(REF_KINDS.length - 1),
+                fc.nat(PROVENANCES.length - 1),
+                fc.integer({ min: 1, max: 30 }),
+                target,
+              ),
+              { maxLength: 25 },
             ),
-            { maxLength: 25 },
           )
-          .map((edges: PartEdge[]): FilePart => ({
+          .map(([commits, edges]: [string[], PartEdge[]]): FilePart => ({
             path,
             hash: `hash of ${path}`,
-            part: { symbols, edges },
+            part: { symbols, edges, commits },
           })),
       ),
     )

@@ -40,4 +40,45 @@ describe('scores', () => {
     expect(lifts[1]).toBeCloseTo((lifts[0] ?? 0) * 0.75, 5)
     expect(lifts[2]).toBeCloseTo((lifts[0] ?? 0) * 0.75 ** 2, 5)
   })
+
+  it('lift the best symbol of a file that changed together with the best files, and no other of it', () => {
+    const world = aGraph([
+      { ...file('schema.ts', 'schema'), commits: ['1', '2', '3'] },
+      { ...file('locale.ts', 'message', 'other'), commits: ['1', '2', '3'] },
+      { ...file('apart.ts', 'stranger'), commits: ['9'] },
+    ])
+    const { items } = rankCandidates(world, {
+      anchors: [
+        anAnchor(id('schema.ts', 'schema'), 0.8, { lexical: 1, sources: {} }),
+        anAnchor(id('locale.ts', 'message'), 0.3, { lexical: 0.42, sources: {} }),
+        anAnchor(id('locale.ts', 'other'), 0.3, { lexical: 0.4, sources: {} }),
+        anAnchor(id('apart.ts', 'stranger'), 0.3, { lexical: 0.5, sources: {} }),
+      ],
+      terms: [],
+      titleTerms: [],
+      options,
+      trace: false,
+    })
+    expect(items.map(({ name }) => name)).toEqual(['schema', 'message', 'stranger', 'other'])
+    expect(items.map(({ features }) => features['cochange'])).toEqual([0.5, 1, 0, 0])
+  })
+
+  it('lift the best symbol of a file whose past changes were called what the task says', () => {
+    const told = ['one', 'two'].map((name) => id('told.ts', name))
+    const world = aGraph([file('told.ts', 'one', 'two'), file('silent.ts', 'silent')])
+    const { items } = rankCandidates(world, {
+      anchors: [
+        ...told.map((symbol) => anAnchor(symbol, 0.5, { lexical: 0.9, past: 0.5, sources: {} })),
+        anAnchor(id('silent.ts', 'silent'), 0.5, { lexical: 0.9, past: 0.5, sources: {} }),
+      ],
+      terms: [],
+      titleTerms: [],
+      options,
+      trace: false,
+    })
+    expect(items.map(({ features }) => features['file_past'])).toEqual(
+      [1, 0, 0.5].toSorted((a, b) => b - a),
+    )
+    expect(items[0]?.path).toBe('told.ts')
+  })
 })
