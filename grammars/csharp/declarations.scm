@@ -3,6 +3,10 @@
 (comment) @comment
 (attribute_list) @attribute
 
+((using_directive name: (identifier) @alias (_) @path) @import @test
+  (#match? @test "^global\\b")
+  (#set! everywhere))
+((using_directive !name (_) @path) @import.all @test (#match? @test "^global\\b") (#set! everywhere))
 (using_directive name: (identifier) @alias (_) @path) @import
 (using_directive !name (_) @path) @import.all
 (file_scoped_namespace_declaration name: (_) @name (#set! following)) @definition.namespace
@@ -23,7 +27,7 @@
   @definition.interface
 (enum_declaration name: (identifier) @name body: (_) @body) @definition.enum
 (enum_member_declaration name: (identifier) @name) @definition.enum_member
-(delegate_declaration type: (_) name: (identifier) @name) @definition.type
+(delegate_declaration type: (_) name: (identifier) @name) @definition.type @type
 
 (method_declaration
   returns: (_) @type
@@ -40,14 +44,23 @@
   name: (identifier) @name
   parameters: (parameter_list) @parameters
   body: (_) @body) @definition.function
-(property_declaration type: (_) @type name: (identifier) @name accessors: (_)? @body)
+(property_declaration type: (_) @type name: (identifier) @name accessors: (_)? @body value: (_)? @value)
   @definition.property
+(operator_declaration
+  type: (_) @type
+  parameters: (parameter_list) @parameters
+  body: (_) @body
+  (#set! name "operator")
+  (#set! operator)
+  (#set! static)) @definition.method
+(indexer_declaration type: (_) @type parameters: (_) @parameters (#set! name "this[]")) @definition.method
+(destructor_declaration name: (identifier) body: (_) @body (#set! name "Finalize")) @definition.method
 (event_declaration type: (_) @type name: (identifier) @name) @definition.property
 (event_field_declaration
   (variable_declaration type: (_) @type (variable_declarator name: (identifier) @name)+))
   @definition.field
 (field_declaration
-  (variable_declaration type: (_) @type (variable_declarator name: (identifier) @name)+))
+  (variable_declaration type: (_) @type (variable_declarator name: (identifier) @name (_)? @value)+))
   @definition.field
 
 ; Inside methods.
@@ -73,12 +86,21 @@
     arguments: (argument_list . (argument (lambda_expression) @body)))
   @passes
   (#any-of? @name
+    "Distinct" "DistinctBy" "MinBy" "MaxBy" "Zip" "Aggregate" "ThenByDescending" "TrueForAll" "ConvertAll" "AddOrUpdate"
     "Where" "Select" "SelectMany" "Any" "All" "First" "FirstOrDefault" "Single" "SingleOrDefault" "Last" "LastOrDefault"
     "Count" "OrderBy" "OrderByDescending" "ThenBy" "GroupBy" "ToDictionary" "ToLookup" "ForEach" "Find" "FindAll" "FindIndex"
     "Exists" "RemoveAll" "TakeWhile" "SkipWhile" "Sum" "Min" "Max" "Average")
   (#set! element))
 (anonymous_method_expression) @scope
 (accessor_declaration) @scope
+(query_expression) @scope
+(from_clause type: (_) @type name: (identifier) @name) @binding
+(from_clause name: (identifier) @name . (_) @value (#set! element)) @binding
+(let_clause . (identifier) @name . (_) @value) @binding
+(join_clause . (identifier) @name . (_) @value (#set! element)) @binding
+(return_statement (_) @of) @return
+(arrow_expression_clause (_) @of) @return
+(bracketed_parameter_list (parameter type: (_) @type name: (identifier) @name)) @binding
 
 (parameter_list type: (_) @type name: (identifier) @name (#set! rest)) @binding
 ((parameter (modifier) type: (_) @type name: (identifier) @name) @binding @test
@@ -87,20 +109,31 @@
 (parameter type: (_)? @type name: (identifier) @name (_)? @value) @binding
 (variable_declaration
   type: (_) @type
-  (variable_declarator name: (identifier) @name)+
+  (variable_declarator name: (identifier) @name (_)? @value)+
   (#not-eq? @type "var")) @binding
 (variable_declaration (variable_declarator name: (identifier) @name (_) @value)+) @binding
 (foreach_statement type: (_) @type left: (identifier) @name right: (_) @value (#not-eq? @type "var"))
   @binding
 (foreach_statement left: (identifier) @name right: (_) @value (#set! element)) @binding
+(foreach_statement
+  left: (tuple_pattern name: (identifier)+ @name)
+  right: (_) @value
+  (#set! element)
+  (#set! position)) @binding
+(variable_declaration
+  (variable_declarator (tuple_pattern name: (identifier)+ @name) (_) @value)
+  (#set! position)) @binding
+(assignment_expression
+  left: (declaration_expression name: (tuple_pattern name: (identifier)+ @name))
+  right: (_) @value
+  (#set! position)) @binding
 (catch_declaration type: (_) @type name: (identifier) @name) @binding
 (declaration_pattern type: (_) @type name: (identifier) @name) @binding
 (declaration_expression type: (_) @type name: (identifier) @name) @binding
-(type_parameter name: (identifier) @name) @binding
+(type_parameter name: (identifier) @name) @parameter.type
 (type_parameter_constraints_clause
   . (identifier) @name
-  (type_parameter_constraint type: (_) @type)+
-  (#set! everywhere)) @binding
+  (type_parameter_constraint type: (_) @type)+) @parameter.type
 
 (assignment_expression left: (_) @written) @assignment
 (initializer_expression (assignment_expression left: (identifier) @name)) @label
@@ -111,6 +144,8 @@
 ; Where types stand: they look like values.
 (base_list (_)+ @of) @types
 (type_argument_list (_)+ @of) @types
+(tuple_element type: (_) @of) @types
+(from_clause type: (_) @of) @types
 (variable_declaration type: (_) @of) @types
 (parameter type: (_) @of) @types
 (parameter_list type: (_) @of) @types

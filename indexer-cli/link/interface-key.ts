@@ -4,7 +4,7 @@ import type { FactsInterface } from '../parse/facts-codec.ts'
 
 /**
  * Text that changes exactly when links of other files could change because of this file: its symbols with their types and bases, imports and exports.
- * Bodies, lines, signatures and docs are not in it.
+ * Bodies, lines and docs are not in it, nor signatures but for what links read from them.
  */
 export const interfaceKey = (facts: FactsInterface): string =>
   JSON.stringify([
@@ -19,11 +19,18 @@ export const interfaceKey = (facts: FactsInterface): string =>
       symbol.isAccessor,
       symbol.type,
       symbol.params,
+      headerKey(symbol.signature),
       symbol.typeParams,
       symbol.decorated,
       symbol.heritage.map(({ kind, of, isFirst }) => [kind, of, isFirst]),
     ]),
-    facts.imports.map(({ local, name, from, scope }) => [local, name, from, scope]),
+    facts.imports.map(({ local, name, from, scope, isGlobal }) => [
+      local,
+      name,
+      from,
+      scope,
+      isGlobal,
+    ]),
     facts.exports.map(({ name, of, from, fromName }) => [name, of, from, fromName]),
     facts.allNames,
     facts.namespace,
@@ -35,6 +42,10 @@ export const interfaceKey = (facts: FactsInterface): string =>
     facts.bridges,
     closuresSeen(facts),
   ])
+
+/** What links read from the text of a header: words that say where the body is, and that there is none. */
+const headerKey = (signature: string): string =>
+  `${/\b(?:default|static|partial|expect)\b/.exec(signature)?.[0] ?? ''}${signature.endsWith(';') ? ';' : ''}`
 
 /** Function literals count where what a symbol gives depends on what they run on. */
 function closuresSeen({ symbols, closures }: FactsInterface): FactsInterface['closures'] {

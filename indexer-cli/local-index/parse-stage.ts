@@ -5,6 +5,7 @@ import type { Worker } from 'node:worker_threads'
 import { byText } from '#core/order.ts'
 import { bridgeNames } from '../link/bridges/bridge-table.ts'
 import { changedNames } from '../link/changed-names.ts'
+import { SHARED_IMPORTS } from '../link/scoped/shared-imports.ts'
 import { interfaceKey } from '../link/interface-key.ts'
 import type { ChangedInterface } from '../link/relink.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
@@ -125,10 +126,11 @@ function compareInterfaces(
   now: FactsInterface,
 ): ChangedInterface | undefined {
   if (interfaceKey(old) === interfaceKey(now)) return undefined
-  const names = ({ symbols, namespace = '', bridges = [] }: FactsInterface): string[] => [
+  const names = ({ symbols, imports, namespace = '', bridges = [] }: FactsInterface): string[] => [
     ...symbols.map(({ name }) => name),
     ...namespace.split('.'),
     ...bridgeNames(bridges),
+    ...(imports.some(({ isGlobal }) => isGlobal) ? [SHARED_IMPORTS] : []),
   ]
   return { path, before: names(old), after: names(now), changed: changedNames(old, now) }
 }

@@ -240,6 +240,8 @@ export interface FactImport {
   readonly typeOnly: boolean
   /** `import()`, `require()`, a Python import inside a function: index of that symbol; 0 at module level. */
   readonly scope: number
+  /** It holds in every file of the repository. */
+  readonly isGlobal?: true
 }
 
 /** One exported name of an ES or CommonJS module (`module.exports = X` and `export = X` are `default`; `exports.a = ...` and the properties of `module.exports = {...}` are names). Python exports every top-level name and import. */

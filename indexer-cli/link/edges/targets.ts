@@ -64,7 +64,11 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
     ...picked.flatMap((ref) =>
       callTargets(program, ref, count, { file, from: use.from, ...givenTo(use.target) }),
     ),
-    ...values.flatMap((value) => valueTargets(program, value)),
+    ...values.flatMap((value) =>
+      use.role === 'new' && use.target.t === 'argument' && value.k === 'instance'
+        ? callTargets(program, value)
+        : valueTargets(program, value),
+    ),
   ]
   if (targets.length > 0) return targets
   return values.length === 0 || values.some(isUnresolved) ? undefined : []

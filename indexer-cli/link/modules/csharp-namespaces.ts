@@ -7,6 +7,8 @@ export const csharpNamespaces: ScopeRules = {
   family: 'csharp',
   scopeOf: () => '',
   isOpen: true,
+  declaresAlone: (header) => /\bpartial\b.*;$/s.test(header),
+  sharesImports: true,
   hasExtensions: true,
   extendsByParameter: true,
 }

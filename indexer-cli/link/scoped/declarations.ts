@@ -26,6 +26,8 @@ export class FamilyDeclarations {
   readonly #labels = new Map<string, string>()
 
   readonly #files = new Map<string, number[]>()
+  /** Files with imports that hold everywhere. */
+  readonly sharing: number[] = []
 
   add(file: number, facts: FileFacts, rules: ScopeRules): void {
     const scope = rules.scopeOf(facts)
@@ -34,6 +36,7 @@ export class FamilyDeclarations {
     if (files === undefined) this.#files.set(scope, [file])
     else files.push(file)
     const { symbols, namespace, extending = [] } = facts
+    if (facts.imports.some(({ isGlobal }) => isGlobal)) this.sharing.push(file)
     const facade = rules.facadeOf?.(facts)
     if (facade !== undefined) this.#addScope(joinKey(scope, facade))
     for (const [symbol] of extending) {

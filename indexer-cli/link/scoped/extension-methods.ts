@@ -177,9 +177,11 @@ function extendsType(
     if (written === undefined) return POSSIBLE
     return written === nameOf(type) ? SURE : isKindOf(written, nameOf(type)) ? POSSIBLE : NO
   }
-  if (receiver.k === 'array') return isOutside ? POSSIBLE : NO
+  if (COLLECTIONS.has(receiver.k)) return isOutside ? POSSIBLE : NO
   return receiver.k === 'unknown' ? POSSIBLE : NO
 }
+
+const COLLECTIONS: ReadonlySet<Value['k']> = new Set<Value['k']>(['array', 'map', 'promise', 'tuple'])
 
 /** Whether a type may be one of the other kind, as their names go: `DbConnection` of `IDbConnection`. */
 const isKindOf = (name: string, kind: string | undefined): boolean =>

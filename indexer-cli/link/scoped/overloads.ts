@@ -47,18 +47,20 @@ export function takingTypes<T extends SymbolRef>(
   const grades = refs.map((ref) => gradesOf(program, ref, call, given, skipped))
   const possible = refs.filter((_, at) => grades[at]?.includes(NO) === false)
   if (possible.length < 2) return possible[0]
-  return onlyWith(refs, grades, SAME) ?? onlyWith(refs, grades, FITS)
-}
-
-/** The only declaration that every argument suits at least so well. */
-function onlyWith<T>(
-  refs: readonly T[],
-  grades: readonly number[][],
-  least: number,
-): T | undefined {
-  const [only, second] = refs.filter((_, at) => grades[at]?.every((grade) => grade >= least))
+  const fitting = withLeast(refs, grades, SAME)
+  const best = fitting.length > 0 ? fitting : withLeast(refs, grades, FITS)
+  if (best.length < 2) return best[0]
+  // What takes no more than is given comes before what may take more.
+  const count = given.length + skipped
+  const [only, second] = best.filter((ref) => {
+    return program.source(ref.file)?.arity(ref.symbol)?.[1] === count
+  })
   return second === undefined ? only : undefined
 }
+
+/** The declarations that every argument suits at least so well. */
+const withLeast = <T>(refs: readonly T[], grades: readonly number[][], least: number): T[] =>
+  refs.filter((_, at) => grades[at]?.every((grade) => grade >= least))
 
 function gradesOf(
   program: Program,
@@ -125,8 +127,9 @@ function gradeOfValue(program: Program, value: Value, taken: Values, name: strin
 
 /** The values that a call with `count` arguments may mean; all of them when none fits. */
 function takingArguments(program: Program, values: Values, count: number, call: GivenCall): Values {
-  const fitting = values.filter(
-    (value) => value.k !== 'symbol' || takes(program, value, count, call.labels),
+  const fitting = withoutDeclarations(
+    program,
+    values.filter((value) => value.k !== 'symbol' || takes(program, value, count, call.labels)),
   )
   if (fitting.length === 0) {
     const inherited = inheritedThatTake(program, values, count, call)
@@ -159,6 +162,19 @@ function inheritedThatTake(
     if (fitting.length > 0) return takingArguments(program, fitting, count, call)
   }
   return NOTHING
+}
+
+/** Of functions of one name those with a body, where some only declare what others define. */
+function withoutDeclarations(program: Program, values: Values): Values {
+  if (values.length < 2) return values
+  const isDeclared = (value: Value): boolean => {
+    const source = value.k === 'symbol' ? program.source(value.file) : undefined
+    if (value.k !== 'symbol' || source === undefined) return false
+    const { declaresAlone } = program.scoped.rulesOf(source) ?? {}
+    return declaresAlone?.(source.symbol(value.symbol)?.signature ?? '') === true
+  }
+  const defined = values.filter((value) => !isDeclared(value))
+  return defined.length === 0 ? values : defined
 }
 
 /** Whether a callable takes so many arguments, with such labels before those in parentheses. */

@@ -59,10 +59,14 @@ export interface ScopeRules {
   readonly extendsByParameter: boolean
   /** Functions that extend a type are seen where they are imported, in their scope and in their file. */
   readonly importsExtensions: boolean
+  /** Whether a function, by its header, is only declared, and defined elsewhere. */
+  declaresAlone?(header: string): boolean
   /** Whether a declaration, by its header, only stands for those of each platform. */
   standsIn?(header: string): boolean
   /** A call goes past functions around it that do not take its arguments. */
   readonly looksOutward: boolean
+  /** Imports may hold in every file. */
+  readonly sharesImports: boolean
   /** Packages may be named from their first part on, without an import. */
   readonly namesPackages: boolean
   /** The class that the top level of a file is to other languages of the family. */
@@ -102,6 +106,7 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   importsExtensions: false,
   indexesPointers: false,
   namesPackages: false,
+  sharesImports: false,
   looksOutward: false,
   ownNames: new Set(),
 }

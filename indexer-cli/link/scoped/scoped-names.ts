@@ -20,6 +20,7 @@ import { joinKey } from './declarations.ts'
 import { localName } from './local-name.ts'
 import { broughtNames } from './brought-names.ts'
 import { meantOf } from './nearest.ts'
+import { sharedImports } from './shared-imports.ts'
 import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
 import type { ScopedSetup } from './scoped-setup.ts'
 
@@ -67,7 +68,12 @@ export class ScopedNames {
       const packaged = rules.namesPackages ? this.#package(rules, name) : NOTHING
       if (packaged.length > 0) return packaged
       if (rules.bringsAll) return fits(broughtNames(this.#program, { file, rules, name }))
-      return fits(this.#starred(file, rules, name))
+      const starred = fits(this.#starred(file, rules, name))
+      if (!rules.sharesImports || starred.some(isSymbol)) return starred
+      const shared = sharedImports(this.#program, this.#setup.family(rules), (source) =>
+        unite([this.#imports(source, rules, name), this.#starred(source, rules, name)]),
+      )
+      return shared.length > 0 ? fits(shared) : starred
     })
   }
 

@@ -90,6 +90,7 @@ type Wrapper =
 export function wrap(t: Wrapper, of: FactExpr): FactExpr {
   if (isNowhere(of)) return of
   if (t === 'element' && of.t === 'array') return of.of
+  if (t === 'element' && of.t === 'typed' && of.of.t === 'array') return wrap('typed', of.of.of)
   if (of.t === 'member' && of.of.t === 'unknown') return UNKNOWN
   // Members of an object type are values already.
   if (t === 'typed' && (of.t === 'object' || of.t === 'predicate')) return of
@@ -108,6 +109,7 @@ export function member(of: FactExpr, name: string): FactExpr {
 export function elementAt(of: FactExpr, at: number | string): FactExpr {
   if (of.t === 'tuple' && typeof at === 'number') return of.of[at] ?? OPAQUE
   if (of.t === 'array') return of.of
+  if (of.t === 'typed' && of.of.t === 'array') return wrap('typed', of.of.of)
   const element = wrap('element', of)
   return element.t === 'element' && element.of === of ? { ...element, at } : element
 }

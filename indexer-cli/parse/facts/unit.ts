@@ -112,7 +112,8 @@ export class Unit {
   use(from: number, role: UseRole, node: number, target: FactExpr): void {
     if (target.t === 'opaque' || target.t === 'unknown') return
     if (target.t === 'member' && target.of.t === 'unknown' && role !== 'call') return
-    if (NAMING_ROLES.has(role) && !('name' in target) && !('symbol' in target)) return
+    const isNamed = 'name' in target || 'symbol' in target || target.t === 'argument'
+    if (NAMING_ROLES.has(role) && !isNamed) return
     this.uses.push({ from, role, line: this.lineOf(node), target })
   }
 }

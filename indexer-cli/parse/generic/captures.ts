@@ -161,6 +161,8 @@ export const PROPERTIES = [
   'apart',
   'receiver',
   'labelled',
+  'operator',
+  'expected',
   'elements',
   'called',
   'within',

@@ -48,7 +48,8 @@ export function declareDefinition(unit: Reading, match: Match): void {
   const [first = -1] = named
   // A pattern around this one has declared it.
   if (first >= 0 && unit.isDeclaring(first)) return
-  const names = match.pattern.called !== '' ? [-1] : isOne ? named.slice(0, 1) : named
+  const isNameless = match.pattern.called !== '' || match.pattern.properties.has('operator')
+  const names = isNameless ? [-1] : isOne ? named.slice(0, 1) : named
   names.forEach((nameNode, position) => {
     declareName(unit, { match, declared: kind, nameNode, position, scope })
   })
@@ -115,7 +116,7 @@ function declareName(unit: Reading, naming: Naming): void {
   if (properties.has('keywords')) for (const part of match.all('name')) unit.markDeclares(part)
   const parts =
     nameNode < 0
-      ? [match.pattern.called]
+      ? [properties.has('operator') ? operatorName(unit, match) : match.pattern.called]
       : properties.has('keywords')
         ? [memberName(unit, match)]
         : namesOf(unit, nameNode, declared)
@@ -187,6 +188,14 @@ function declareName(unit: Reading, naming: Naming): void {
   }
   const inner = innerScope(unit, match, { symbol, kind, held, scope, position })
   unit.declared.push({ symbol, match, position, scope, inner })
+}
+
+/** The name of an operator, which is no node: what stands last before the parameters. */
+function operatorName(unit: Reading, { node, pattern }: Match): string {
+  const text = unit.textOf(node)
+  const from = text.search(/\b(?:operator|func)\b/)
+  const [name = ''] = /[^\s(]+|\(\)/u.exec(text.slice(from).replace(/^\w+\s*/u, '')) ?? []
+  return `${pattern.called}${name}`
 }
 
 /** The function that a clause right below adds to; -1 when it is the first, or something else stands between. */

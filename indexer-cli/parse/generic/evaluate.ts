@@ -32,7 +32,7 @@ import { callExpr, extendedAround, fieldsOf, functionExpr, instantiated } from '
 import type { Match } from './match.ts'
 import { partOf } from './patterns.ts'
 import { closureAround, passedTo } from './closures.ts'
-import { argumentsOf, givenBy, labelsGiven } from './overloads.ts'
+import { argumentsOf, argumentType, givenBy, labelsGiven } from './overloads.ts'
 import { operatorValue } from './operators.ts'
 import type { Reading } from './reading.ts'
 
@@ -68,6 +68,8 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
     }
     case 'value.new':
       if (of >= 0) return wrap('new', typeExpr(unit, of, scope))
+      if (match.pattern.properties.has('expected'))
+        return unit.evaluation.expected(unit, match.node)
       return boundAt(unit, match.node, scope) ?? selfExpr(unit, makesOwn(unit, scope))
     case 'value.typed':
       return wrap('typed', typeExpr(unit, match.one('type'), scope))
@@ -158,6 +160,7 @@ export function madeType(unit: Reading, match: Match, scope: LocalScope): FactEx
     const type = properties.has('own') ? typeAround(unit, scope) : baseAround(unit, scope)
     return withArguments(type, argumentCount(unit, match), givenBy(unit, match, scope))
   }
+  if (properties.has('expected')) return expectedType(unit, match, scope)
   const own = makesOwn(unit, scope)
   if (of >= 0)
     return withArguments(
@@ -171,6 +174,17 @@ export function madeType(unit: Reading, match: Match, scope: LocalScope): FactEx
 /** Whether code of the file assigns to what the node is written as. */
 const isPath = (unit: Reading, node: number): boolean =>
   unit.paths.size > 0 && unit.paths.has(unit.textOf(node))
+/** The type of what the code around expects: `new(1)`. */
+function expectedType(unit: Reading, match: Match, scope: LocalScope): FactExpr {
+  const expected = unit.evaluation.expected(unit, match.node)
+  return expected.t === 'typed'
+    ? withArguments(
+        withoutTypes(expected.of),
+        argumentCount(unit, match),
+        givenBy(unit, match, scope),
+      )
+    : expected
+}
 
 /** What a variable at the node is worth; null when nothing inside functions binds its name. */
 function boundAt(unit: Reading, node: number, scope: LocalScope): FactExpr | null {
@@ -209,7 +223,8 @@ function memberExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
   const name = memberName(unit, match)
   if (holder.t !== 'opaque' || !unit.data.extendsTypes) return member(holder, name)
   // Types of others have members of the repository too where functions extend them.
-  const called = unit.first(unit.data.values, of)?.pattern.called ?? ''
+  const type = argumentType(unit, of, scope)
+  const called = typeof type === 'string' && type !== '->' ? type : ''
   return { t: 'member', of: called === '' ? OPAQUE : wrap('typed', unit.typeName(called)), name }
 }
 

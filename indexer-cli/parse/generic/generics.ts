@@ -1,5 +1,6 @@
 // What type arguments and the arguments of calls tell: generic functions give what follows from them.
 
+import { GIVES_ELEMENT, GIVES_SAME } from '../facts/collection-members.ts'
 import { applied, genericOf, OPAQUE, wrap } from '../facts/expressions.ts'
 import type { FactExpr } from '../file-facts.ts'
 import type { LocalScope } from './local-scope.ts'
@@ -8,7 +9,10 @@ import type { Reading } from './reading.ts'
 
 /** A call, with its arguments where what it gives may follow from them. */
 export function callExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
-  const call = wrap('call', unit.evaluation.callee(unit, match, scope))
+  const callee = unit.evaluation.callee(unit, match, scope)
+  const known = ofCollection(callee)
+  if (known !== undefined) return known
+  const call = wrap('call', callee)
   // Where overloads are told apart the callee has its arguments.
   const list = unit.data.tellsOverloads ? -1 : match.one('parameters')
   if (!unit.data.isGeneric || call.t !== 'call') return call
@@ -22,6 +26,16 @@ export function callExpr(unit: Reading, match: Match, scope: LocalScope): FactEx
     args,
     match.all('type').map((type) => unit.evaluation.type(unit, type, scope)),
   )
+}
+
+/** What a member of a collection gives, where its name says that: chains of such calls would nest too deep to be kept. */
+function ofCollection(callee: FactExpr): FactExpr | undefined {
+  if (callee.t !== 'member') return undefined
+  const { of, name } = callee
+  const list = of.t === 'typed' ? of.of : of
+  if (list.t !== 'array') return undefined
+  if (GIVES_SAME.has(name)) return of
+  return GIVES_ELEMENT.has(name) ? wrap('element', of) : undefined
 }
 
 /** What stands before brackets; with what is between them where that may be the type that a generic function is for. */

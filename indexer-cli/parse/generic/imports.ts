@@ -15,8 +15,11 @@ export function declareImport(unit: Reading, match: Match): void {
   const { node } = match
   const line = unit.lineOf(node)
   const scope = unit.scope.kind === 'namespace' ? Math.max(0, unit.scope.home) : 0
+  const isGlobal = match.pattern.properties.has('everywhere')
   const add = (local: string, name: string, from: string): void => {
-    if (from !== '') unit.imports.push({ local, name, from, line, typeOnly: false, scope })
+    if (from === '') return
+    const entry = { local, name, from, line, typeOnly: false, scope }
+    unit.imports.push(isGlobal ? { ...entry, isGlobal } : entry)
   }
   const paths = match.all('path')
   const [path = -1] = paths

@@ -83,6 +83,9 @@ export function labelsGiven(unit: Reading, match: Match): string[] {
 /** The name that function literals have among the types of arguments. */
 const FUNCTION = '->'
 
+/** What function literals give follows from what they are given: that takes more. */
+const MAX_RESULT_NESTING = 8
+
 /** Arguments nest at most this deep to be kept: what chains give is seldom told. */
 const MAX_ARGUMENT_NESTING = 4
 
@@ -95,7 +98,8 @@ export function givenBy(unit: Reading, match: Match, scope: LocalScope): (string
   return types.some((type) => type !== '') ? types : []
 }
 
-function argumentType(unit: Reading, node: number, scope: LocalScope): string | FactExpr {
+/** The name of the type of an argument, or what is known of it. */
+export function argumentType(unit: Reading, node: number, scope: LocalScope): string | FactExpr {
   const match = unit.first(unit.data.values, node)
   if (match === null) return ''
   const inner = match.one('of')
@@ -120,7 +124,7 @@ function argumentType(unit: Reading, node: number, scope: LocalScope): string | 
 function literalType(unit: Reading, node: number, result: number): string | FactExpr {
   const of = unit.evaluation.value(unit, result, unit.scopeAt(node + 1 < result ? result : node))
   if (of.t === 'opaque' || of.t === 'unknown' || of.t === 'function') return FUNCTION
-  if (nesting(of) >= MAX_ARGUMENT_NESTING) return FUNCTION
+  if (nesting(of) > MAX_RESULT_NESTING) return FUNCTION
   return { t: 'function', params: [], of: { t: 'value', of: withoutArguments(of) } }
 }
 

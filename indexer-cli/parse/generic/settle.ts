@@ -150,7 +150,7 @@ function describe(unit: Reading, declared: Declared): void {
         privateHeader?.test(modifiers) !== true))
   if (staticHeader?.test(modifiers) === true) draft.isStatic = true
   draft.type = typeOf(unit, declared, draft.kind)
-  if (position === 0) addHeritage(unit, symbol, match, scope)
+  if (position === 0) addHeritage(unit, symbol, match, inner)
   const made = match.all('part')
   if (made.length > 0) {
     // What is called with its fields takes them as a function takes parameters.
