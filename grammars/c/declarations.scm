@@ -1,4 +1,4 @@
-; What a C file declares. A prototype declares nothing by itself: its definition does.
+; What a C file declares. A prototype stands for itself only where nothing defines the function.
 
 (comment) @comment
 (preproc_include path: (_) @path) @import
@@ -48,6 +48,10 @@
     (function_declarator
       declarator: (function_declarator declarator: (identifier) @name)
       parameters: (_) @parameters)
+    (function_declarator
+      declarator: (parenthesized_declarator
+        (pointer_declarator
+          declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))))
   ]
   body: (_) @body) @definition.function
 
@@ -70,6 +74,18 @@
       declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))
   ]+) @definition.field
 
+(declaration
+  type: (_) @type
+  declarator: [
+    (function_declarator declarator: (identifier) @name parameters: (_) @parameters)
+    (pointer_declarator
+      declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))
+    (pointer_declarator
+      declarator: (pointer_declarator
+        declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters)))
+  ]
+  (#set! global)
+  (#set! prototype)) @definition.function
 (declaration (storage_class_specifier) @test (#eq? @test "extern")) @ignored
 (declaration
   type: (_) @type
@@ -90,6 +106,9 @@
         (array_declarator declarator: (array_declarator declarator: (identifier) @name))
         (function_declarator
           declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))
+        (function_declarator
+          declarator: (parenthesized_declarator
+            (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))))
       ]
       value: (_) @value)
     (function_declarator

@@ -1,4 +1,4 @@
-; What a C++ file declares. A prototype declares nothing by itself: its definition does, wherever that is. A pure virtual method is its own.
+; What a C++ file declares. A prototype stands for itself only where nothing defines the function. A pure virtual method is its own.
 
 (comment) @comment
 (preproc_include path: (_) @path) @import
@@ -7,6 +7,8 @@
 ((using_declaration [(identifier) (qualified_identifier) (type_identifier)] @path) @import @test
   (#not-match? @test "^using\\s+namespace\\b"))
 (namespace_alias_definition name: (_) @alias (_) @path .) @import
+; A friend that is only named is declared elsewhere.
+((friend_declaration (declaration)) @ignored)
 (attribute_specifier) @attribute
 (attribute_declaration) @attribute
 
@@ -275,6 +277,30 @@
 (field_declaration
   type: (_) @type
   declarator: [
+    (function_declarator declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters)
+    (_ (function_declarator declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters))
+    (_ (_ (function_declarator declarator: (field_identifier) @name parameters: (_) @parameters)))
+  ]
+  (#set! prototype)
+  (#set! apart)) @definition.method
+; A constructor has no type, and a destructor neither.
+(declaration
+  !type
+  declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters)
+  (#set! global)
+  (#set! maker)
+  (#set! prototype)
+  (#set! apart)) @definition.function
+(declaration
+  !type
+  declarator: (function_declarator declarator: (destructor_name) @name parameters: (_) @parameters)
+  (#set! global)
+  (#set! prototype)
+  (#set! apart)) @definition.method
+
+(field_declaration
+  type: (_) @type
+  declarator: [
     (field_identifier) @name
     (pointer_declarator declarator: (field_identifier) @name)
     (pointer_declarator declarator: (pointer_declarator declarator: (field_identifier) @name))
@@ -286,6 +312,35 @@
       declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))
   ]+) @definition.field
 
+(declaration
+  type: (_) @type
+  declarator: [
+    (function_declarator
+      declarator: [(identifier) (operator_name)] @name
+      parameters: [
+        (parameter_list . (parameter_declaration type: (primitive_type)))
+        (parameter_list . (parameter_declaration declarator: (_)))
+        (parameter_list . (parameter_declaration (type_qualifier)))
+        (parameter_list . (variadic_parameter_declaration))
+        (parameter_list . (optional_parameter_declaration))
+        (parameter_list !type)
+      ] @parameters)
+    (_
+      (function_declarator
+        declarator: [(identifier) (operator_name)] @name
+        parameters: (parameter_list) @parameters))
+  ]
+  (#set! global)
+  (#set! prototype)
+  (#set! apart)) @definition.function
+(declaration
+  type: (primitive_type) @type
+  declarator: (function_declarator
+    declarator: [(identifier) (operator_name)] @name
+    parameters: (parameter_list) @parameters)
+  (#set! global)
+  (#set! prototype)
+  (#set! apart)) @definition.function
 (declaration (storage_class_specifier) @test (#eq? @test "extern")) @ignored
 
 ; A name for a lambda is a function.

@@ -123,10 +123,6 @@
 (variable_declaration
   (variable_declarator (tuple_pattern name: (identifier)+ @name) (_) @value)
   (#set! position)) @binding
-(assignment_expression
-  left: (declaration_expression name: (tuple_pattern name: (identifier)+ @name))
-  right: (_) @value
-  (#set! position)) @binding
 (catch_declaration type: (_) @type name: (identifier) @name) @binding
 (declaration_pattern type: (_) @type name: (identifier) @name) @binding
 (declaration_expression type: (_) @type name: (identifier) @name) @binding

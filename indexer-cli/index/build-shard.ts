@@ -1,13 +1,15 @@
 // Puts the facts of a file and its links together into the shard that is stored and pushed.
 
 import { limits } from '#wire/limits.ts'
-import type { Shard } from '#wire/shard.ts'
+import type { Shard, ShardEdge } from '#wire/shard.ts'
 import { encodeShard, SHARD_FORMAT } from '#wire/shard-text.ts'
 import type { LinkedFile } from '../link/link.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
 
 /** What a shard takes of a file's links. */
-type Links = Pick<LinkedFile, 'edges' | 'routes' | 'unresolved'>
+type Links = Pick<LinkedFile, 'edges' | 'routes' | 'unresolved'> & {
+  readonly hidden?: readonly number[]
+}
 
 const NO_LINKS: Links = { edges: [], routes: [], unresolved: 0 }
 
@@ -55,33 +57,66 @@ export function withoutHistory(shard: Shard): Shard {
 }
 
 /** The shard of a parsed file. `text` is the facts' own, or empty for an index without source. */
-export const buildShard = (facts: FileFacts, text: string, linked: Links): Shard => ({
-  format: SHARD_FORMAT,
-  path: facts.path,
-  language: facts.language,
-  text,
-  partial: facts.partial,
-  unresolved: linked.unresolved,
-  symbols: facts.symbols.map((symbol) => ({
-    descriptors: symbol.descriptors,
-    name: symbol.name,
-    container: symbol.container,
-    kind: symbol.kind,
-    start_line: symbol.startLine,
-    end_line: symbol.endLine,
-    exported: symbol.exported,
-    signature: symbol.signature,
-    doc: symbol.doc,
-  })),
-  edges: linked.edges,
-  routes: linked.routes,
-  notes: facts.notes.map(({ kind, text: note, line, symbol }) => ({
-    kind,
-    text: note,
-    line,
-    symbol,
-  })),
-})
+export function buildShard(facts: FileFacts, text: string, linked: Links): Shard {
+  const { hidden = [] } = linked
+  const { at, isKept } = placesWithout(facts, hidden)
+  return {
+    format: SHARD_FORMAT,
+    path: facts.path,
+    language: facts.language,
+    text,
+    partial: facts.partial,
+    unresolved: linked.unresolved,
+    symbols: facts.symbols
+      .filter((_, index) => isKept(index))
+      .map((symbol) => ({
+        descriptors: symbol.descriptors,
+        name: symbol.name,
+        container: symbol.container,
+        kind: symbol.kind,
+        start_line: symbol.startLine,
+        end_line: symbol.endLine,
+        exported: symbol.exported,
+        signature: symbol.signature,
+        doc: symbol.doc,
+      })),
+    edges:
+      hidden.length === 0
+        ? linked.edges
+        : linked.edges
+            .filter(([from]) => isKept(from))
+            .map(([from, kind, how, provenance, line, to]): ShardEdge => [
+              at(from),
+              kind,
+              how,
+              provenance,
+              line,
+              to,
+            ]),
+    routes: linked.routes,
+    notes: facts.notes.map(({ kind, text: note, line, symbol }) => ({
+      kind,
+      text: note,
+      line,
+      symbol: at(isKept(symbol) ? symbol : (facts.symbols[symbol]?.parent ?? 0)),
+    })),
+  }
+}
+
+interface Places {
+  readonly at: (index: number) => number
+  readonly isKept: (index: number) => boolean
+}
+
+/** Where symbols stand once those that others stand for are left out. */
+function placesWithout(facts: FileFacts, hidden: readonly number[]): Places {
+  if (hidden.length === 0) return { at: (index) => index, isKept: () => true }
+  const left = new Set(hidden)
+  const places = new Int32Array(facts.symbols.length)
+  let next = 0
+  for (const index of facts.symbols.keys()) places[index] = left.has(index) ? next : next++
+  return { at: (index) => places[index] ?? 0, isKept: (index) => !left.has(index) }
+}
 
 /** The same shard with other links. */
 export const relinkShard = (shard: Shard, linked: Links): Shard => ({

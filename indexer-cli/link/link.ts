@@ -18,6 +18,8 @@ export interface LinkedFile {
   readonly routes: Shard['routes']
   /** Calls and relative imports that could not be resolved. Uses of what lies outside the repository do not count. */
   readonly unresolved: number
+  /** Symbols of the facts that others stand for: they are left out. */
+  readonly hidden: readonly number[]
   /** What the edges depend on beside the file itself. A changed set of paths or a changed config calls for linking everything. */
   readonly consulted: Consulted
 }

@@ -105,7 +105,10 @@ export class LinkSession {
     if (!fresh && linksHash === before && history === undefined) {
       return { row: { path, consulted, shard: undefined }, shard: undefined }
     }
-    const linkedShard = fresh ? this.#freshShard(path, linked) : this.#relinkedShard(path, linked)
+    const linkedShard =
+      fresh || this.#hasPrototypes(path)
+        ? this.#freshShard(path, linked)
+        : this.#relinkedShard(path, linked)
     const { shard, text } = fitShard(
       history === undefined ? linkedShard : withHistory(linkedShard, history),
     )
@@ -122,6 +125,12 @@ export class LinkSession {
       },
       shard: recordOf({ hash: shardHash, text, shard }),
     }
+  }
+
+  /** Whether other files decide which symbols the shard has. */
+  #hasPrototypes(path: string): boolean {
+    const language = this.#hold(path)?.language
+    return language === 'c' || language === 'cpp'
   }
 
   #freshShard(path: string, linked: LinkedFile): Shard {
@@ -179,8 +188,8 @@ function withHistory(shard: Shard, history: string): Shard {
   return { ...bare, ...shardHistory(shard.symbols, JSON.parse(history) as FileHistory) } // historyStage wrote it
 }
 
-const hashLinks = ({ edges, routes, unresolved }: LinkedFile): string =>
-  hash('sha1', JSON.stringify([edges, routes, unresolved]), 'hex')
+const hashLinks = ({ edges, routes, unresolved, hidden }: LinkedFile): string =>
+  hash('sha1', JSON.stringify([edges, routes, unresolved, hidden]), 'hex')
 
 function tallyOf(shard: Shard, redacted: number): Tally {
   const kinds: Record<string, number> = {}

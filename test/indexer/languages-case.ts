@@ -46,7 +46,9 @@ export async function linkTexts(
   const names = new Map<string, string>()
   const symbols = new Map<string, FactSymbol[]>()
   for (const [file, { symbols: declared }] of facts) {
-    for (const symbol of declared) {
+    const hidden = linked.get(file)?.hidden ?? []
+    for (const [index, symbol] of declared.entries()) {
+      if (hidden.includes(index)) continue
       const name = nameOf(file, symbol)
       names.set(`${file}/${symbol.descriptors}`, name)
       symbols.set(name, [...(symbols.get(name) ?? []), symbol])

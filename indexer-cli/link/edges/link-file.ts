@@ -9,6 +9,7 @@ import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
 import { automaticFixtures } from '../values/fixtures.ts'
 import { basesFrom } from '../values/lineage.ts'
+import { hiddenPrototypes } from '../scoped/prototypes.ts'
 import { wholeOf } from '../scoped/whole.ts'
 import { addUse } from './add-use.ts'
 import { isBridged, linkEvents } from './bridges.ts'
@@ -27,6 +28,8 @@ export interface FileEdges {
   readonly routes: Shard['routes']
   /** Calls whose target nothing tells, and relative imports without a file. */
   readonly unresolved: number
+  /** Symbols of the facts that others stand for: they are left out. */
+  readonly hidden: readonly number[]
 }
 
 export function linkFile(
@@ -70,7 +73,8 @@ export function linkFile(
     linkParts(program, file, edges)
   }
   const routes = linkRoutes(plan, edges)
-  return { edges: edges.sorted(), routes, unresolved }
+  const hidden = hiddenPrototypes(program, file)
+  return { edges: edges.sorted(), routes, unresolved, hidden }
 }
 
 const resting = new WeakMap<FactExpr, boolean>()

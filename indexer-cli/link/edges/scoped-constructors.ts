@@ -2,6 +2,7 @@
 
 import type { Program } from '../values/program.ts'
 import type { SymbolRef } from '../values/value.ts'
+import { withoutPrototypes } from '../scoped/prototypes.ts'
 import { takes, takingTypes, type GivenCall } from '../scoped/overloads.ts'
 import type { Target } from './targets.ts'
 
@@ -21,7 +22,7 @@ function declaredConstructors(program: Program, ref: SymbolRef): SymbolRef[] {
       return isOwn || kind !== 'constructor' ? [] : [{ file, symbol }]
     }),
   )
-  return [...own, ...added]
+  return [...withoutPrototypes(program, [...own, ...added])]
 }
 
 /** The constructor that a declared object or base is made by, where one is written that the arguments single out. */

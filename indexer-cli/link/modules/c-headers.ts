@@ -25,6 +25,7 @@ export function cHeaders(paths: readonly string[]): ScopeRules {
     },
     hidesPrivate: (path) => !HEADER.test(path),
     opensEnums: true,
+    declaresAlone: (header) => header.endsWith(';'),
     indexesPointers: true,
   }
 }

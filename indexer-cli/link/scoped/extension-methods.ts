@@ -181,7 +181,12 @@ function extendsType(
   return receiver.k === 'unknown' ? POSSIBLE : NO
 }
 
-const COLLECTIONS: ReadonlySet<Value['k']> = new Set<Value['k']>(['array', 'map', 'promise', 'tuple'])
+const COLLECTIONS: ReadonlySet<Value['k']> = new Set<Value['k']>([
+  'array',
+  'map',
+  'promise',
+  'tuple',
+])
 
 /** Whether a type may be one of the other kind, as their names go: `DbConnection` of `IDbConnection`. */
 const isKindOf = (name: string, kind: string | undefined): boolean =>

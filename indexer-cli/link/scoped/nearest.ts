@@ -18,7 +18,18 @@ export function meantOf(program: Program, from: SourceFile, values: Values): Val
     })
   if (isOverloaded) return values
   const near = nearest(program, from, refs)
+  if (near.length === 0 && areTwins(program, from, refs)) return values
   return near.length > 0 ? near : platformsOwn(program, from, values)
+}
+
+/** Functions with one header in several files, of which each build takes one. */
+function areTwins(program: Program, from: SourceFile, refs: readonly SymbolRef[]): boolean {
+  if (program.scoped.rulesOf(from)?.hasTwins !== true) return false
+  const headers = refs.map((ref) => {
+    const symbol = program.source(ref.file)?.symbol(ref.symbol)
+    return symbol?.kind === 'function' ? symbol.signature : ''
+  })
+  return headers.every((header) => header !== '' && header === headers[0])
 }
 
 function nearest<T extends SymbolRef>(

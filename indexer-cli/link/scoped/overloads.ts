@@ -2,6 +2,7 @@
 
 import type { FactExpr, Given } from '../../parse/file-facts.ts'
 import type { Program } from '../values/program.ts'
+import { isPrototype } from './prototypes.ts'
 import { platformsOwn } from './nearest.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import { NOTHING, type SymbolRef, type Value, type Values } from '../values/value.ts'
@@ -167,13 +168,7 @@ function inheritedThatTake(
 /** Of functions of one name those with a body, where some only declare what others define. */
 function withoutDeclarations(program: Program, values: Values): Values {
   if (values.length < 2) return values
-  const isDeclared = (value: Value): boolean => {
-    const source = value.k === 'symbol' ? program.source(value.file) : undefined
-    if (value.k !== 'symbol' || source === undefined) return false
-    const { declaresAlone } = program.scoped.rulesOf(source) ?? {}
-    return declaresAlone?.(source.symbol(value.symbol)?.signature ?? '') === true
-  }
-  const defined = values.filter((value) => !isDeclared(value))
+  const defined = values.filter((value) => value.k !== 'symbol' || !isPrototype(program, value))
   return defined.length === 0 ? values : defined
 }
 

@@ -60,7 +60,7 @@ export interface ScopeRules {
   /** Functions that extend a type are seen where they are imported, in their scope and in their file. */
   readonly importsExtensions: boolean
   /** Whether a function, by its header, is only declared, and defined elsewhere. */
-  declaresAlone?(header: string): boolean
+  readonly declaresAlone?: ((header: string) => boolean) | undefined
   /** Whether a declaration, by its header, only stands for those of each platform. */
   standsIn?(header: string): boolean
   /** A call goes past functions around it that do not take its arguments. */

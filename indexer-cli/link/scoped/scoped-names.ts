@@ -20,6 +20,7 @@ import { joinKey } from './declarations.ts'
 import { localName } from './local-name.ts'
 import { broughtNames } from './brought-names.ts'
 import { meantOf } from './nearest.ts'
+import { withoutPrototypes } from './prototypes.ts'
 import { sharedImports } from './shared-imports.ts'
 import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
 import type { ScopedSetup } from './scoped-setup.ts'
@@ -102,7 +103,7 @@ export class ScopedNames {
     const scope = rules.scopeOf(file.facts)
     for (let depth = around.length; depth > 0; depth--) {
       const key = joinKey(scope, ...around.slice(0, depth))
-      const holders = this.#at(file, rules, key)
+      const holders = this.at(file, rules, key)
       const isSpace =
         holders.some((ref) => this.#symbol(ref)?.kind === 'namespace') ||
         (holders.length === 0 && this.#setup.family(rules).hasScope(key))
@@ -174,7 +175,7 @@ export class ScopedNames {
     }
     const inside = file.namespacesAround(entry.scope)
     for (const key of rules.importKeys(file.facts, entry.from, inside)) {
-      const declared = this.#choose(file, rules, this.#at(file, rules, key))
+      const declared = this.#choose(file, rules, this.at(file, rules, key))
       if (declared.length > 0) return declared
       const dot = key.lastIndexOf('.')
       const passed =
@@ -194,7 +195,7 @@ export class ScopedNames {
   #memberAt(file: SourceFile, rules: ScopeRules, key: string): Values {
     const dot = key.lastIndexOf('.')
     if (dot < 0) return NOTHING
-    const holders = this.#choose(file, rules, this.#at(file, rules, key.slice(0, dot)))
+    const holders = this.#choose(file, rules, this.at(file, rules, key.slice(0, dot)))
     return flatMap(holders, (value) => this.#program.member(value, key.slice(dot + 1))).filter(
       isSymbol,
     )
@@ -202,11 +203,7 @@ export class ScopedNames {
 
   /** What a file declares itself under a name. */
   declaredBy(file: SourceFile, rules: ScopeRules, name: string): Values {
-    return this.#choose(
-      file,
-      rules,
-      this.#at(file, rules, joinKey(rules.scopeOf(file.facts), name)),
-    )
+    return this.#choose(file, rules, this.at(file, rules, joinKey(rules.scopeOf(file.facts), name)))
   }
 
   #starred(file: SourceFile, rules: ScopeRules, name: string): Values {
@@ -215,7 +212,7 @@ export class ScopedNames {
     for (const entry of file.starImports) {
       const keys = rules.importKeys(file.facts, entry.from, file.namespacesAround(entry.scope))
       const inside = keys.filter((key) => {
-        return this.#setup.family(rules).hasScope(key) || this.#at(file, rules, key).length > 0
+        return this.#setup.family(rules).hasScope(key) || this.at(file, rules, key).length > 0
       })
       if (inside.length === 0) isOutside = true
       for (const key of inside) found.push(this.#inScope(file, rules, key, name))
@@ -228,7 +225,7 @@ export class ScopedNames {
   /** What a scope or type of that key declares under a name; what an inner scope of that name is. */
   #inScope(file: SourceFile, rules: ScopeRules, scope: string, name: string): Values {
     const key = keyBelow(rules, scope, name)
-    const declared = this.#choose(file, rules, this.#at(file, rules, key))
+    const declared = this.#choose(file, rules, this.at(file, rules, key))
     if (declared.length > 0) return declared
     const passed = rules.passesOn ? this.#passedOn(rules, scope, name) : NOTHING
     return passed.length > 0 ? passed : this.#package(rules, key)
@@ -282,15 +279,16 @@ export class ScopedNames {
   }
 
   /** Declarations of a qualified name that the file may use. */
-  #at(file: SourceFile, rules: ScopeRules, key: string): readonly SymbolRef[] {
+  at(file: SourceFile, rules: ScopeRules, key: string): readonly SymbolRef[] {
     this.#program.table.consultName(key.slice(key.lastIndexOf('.') + 1))
     const found = this.#setup.family(rules).at(key)
-    return found.filter((ref) => {
+    const seen = found.filter((ref) => {
       if (ref.file === file.number) return true
       const other = this.#program.source(ref.file)
       if (other === undefined) return false
       return other.symbol(ref.symbol)?.exported === true || !rules.hidesPrivate(other.path)
     })
+    return withoutPrototypes(this.#program, seen)
   }
 
   #symbol(ref: SymbolRef): FactSymbol | undefined {
@@ -334,7 +332,7 @@ export class ScopedNames {
     const rules = file === undefined ? undefined : this.rulesOf(file)
     const symbol = file?.symbol(ref.symbol)
     if (file === undefined || symbol === undefined || rules?.isOpen !== true) return []
-    return this.#at(file, rules, this.#keyOf(file, rules, symbol)).filter((other) => {
+    return this.at(file, rules, this.#keyOf(file, rules, symbol)).filter((other) => {
       if (other.file === ref.file && other.symbol === ref.symbol) return false
       return TYPE_KINDS.has(this.#symbol(other)?.kind ?? 'module')
     })
@@ -342,7 +340,7 @@ export class ScopedNames {
 
   /** Types of a qualified name as the file sees it. */
   typesAt(file: SourceFile, rules: ScopeRules, path: readonly string[]): readonly SymbolRef[] {
-    const holders = this.#at(file, rules, joinKey(rules.scopeOf(file.facts), ...path))
+    const holders = this.at(file, rules, joinKey(rules.scopeOf(file.facts), ...path))
     return this.#typesAround(file, holders, path)
   }
 
@@ -359,7 +357,7 @@ export class ScopedNames {
       .family(rules)
       .held(symbol.name, name)
       .filter((member) => this.#belongs(member, ref, key))
-    return this.#values([...own, ...held])
+    return this.#values(withoutPrototypes(this.#program, [...own, ...held]))
   }
 
   /** Functions of that name that may be called as methods of a type. */

@@ -163,6 +163,7 @@ export const PROPERTIES = [
   'labelled',
   'operator',
   'expected',
+  'prototype',
   'elements',
   'called',
   'within',

@@ -196,6 +196,7 @@ export function declareAll(unit: Reading): void {
       if (head === 'pattern' && isTakenApart) continue
       if (pattern.properties.has('local') && !unit.scope.isLocal) continue
       if (head === 'binding' && pattern.properties.has('within') && !isMember(unit.scope)) continue
+      if (pattern.properties.has('prototype') && unit.isDeclaring(node)) continue
       if (pattern.properties.has('global') && unit.scope.isLocal) continue
       const match = matchPattern(unit.tree, unit.text, pattern, node)
       if (match === null) continue

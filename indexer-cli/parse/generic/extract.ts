@@ -17,7 +17,8 @@ import type { LanguageData, LanguageRules } from './language.ts'
 import { docAbove } from './places.ts'
 import { mayBeOverloaded } from './overloads.ts'
 import { Reading } from './reading.ts'
-import { ELSEWHERE, settle } from './settle.ts'
+import { ELSEWHERE } from './elsewhere.ts'
+import { settle } from './settle.ts'
 import { readUses } from './uses.ts'
 
 /** The extractor of a language. */
@@ -73,7 +74,12 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
   // What belongs to a type of another file stands at top level here; its container still names the type.
   const kept = symbols.slice(0, count).map((symbol) => atTop(symbol, count))
   unit.exprs.moveSymbols(moved)
-  const at = (index: number): number => moved[index] ?? 0
+  // What is left out has its uses where it stands.
+  const at = (index: number): number => {
+    const place = moved[index] ?? 0
+    return place < count ? place : Math.max(0, symbols[place]?.parent ?? 0)
+  }
+  const isKept = ([index]: readonly [number, ...unknown[]]): boolean => (moved[index] ?? 0) < count
   const bridges = readBridges(source.language, source.text, kept)
   return {
     factsVersion: FACTS_VERSION,
@@ -99,6 +105,8 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
     ...(unit.extending.size === 0
       ? {}
       : { extending: [...unit.extending].map(([symbol, type]) => [at(symbol), type]) }),
-    arities: [...unit.arities].map(([symbol, [least, most]]) => [at(symbol), least, most]),
+    arities: [...unit.arities]
+      .filter(isKept)
+      .map(([symbol, [least, most]]) => [at(symbol), least, most]),
   }
 }

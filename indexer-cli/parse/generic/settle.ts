@@ -9,6 +9,8 @@ import { takesEachResult } from './bind.ts'
 import { documentedTag, documentedValue } from './doc-types.ts'
 import { namedIn, selfExpr } from './around.ts'
 import { evaluate, extendedType, typeExpr } from './evaluate.ts'
+import { ELSEWHERE } from './elsewhere.ts'
+import { dropPrototypes } from './prototypes.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
 import { acceptedBy, hasDefault, labelsOf } from './overloads.ts'
 import { outermost, within } from './places.ts'
@@ -24,9 +26,6 @@ const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'namespace',
 ])
 
-/** The line of symbols that only stand in for types of other files: behind every real one. */
-export const ELSEWHERE = limits.maxLines + 1
-
 /** Fills in what the first pass could not know yet. */
 export function settle(unit: Reading): void {
   for (const { type, around } of unit.extensions) place(unit, type, around)
@@ -41,6 +40,7 @@ export function settle(unit: Reading): void {
     unit.symbols.at(symbol).type = known(wrap('call', member(delegateOf(unit, of, scope), name)))
   }
   for (const { symbol, type } of unit.held) extend(unit, symbol, type)
+  dropPrototypes(unit)
   for (const { match, type, scope } of unit.extensions) {
     if (type.symbol >= 0) addHeritage(unit, type.symbol, match, scope)
   }

@@ -186,6 +186,8 @@ function named(expr: FactExpr): FactExpr {
 /** The callee is named by its call; what it is a member of is still read. */
 function consume(unit: Reading, node: number): void {
   if (node < 0) return
+  // What a call gives is called, and the call is one itself: `f()()`.
+  if (unit.first(unit.data.values, node)?.pattern.head === 'value.call') return
   unit.markDeclares(node)
   for (const table of [unit.data.values, unit.data.types]) {
     const match = unit.first(table, node)

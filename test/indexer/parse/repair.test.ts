@@ -25,7 +25,7 @@ describe('text that a grammar stumbles over', () => {
       'an attribute behind',
       'a.c',
       'int g(const char *s, ...) FOO_PRINTF (1, 2);\nint f(int a FOO_UNUSED) { return 0; }\n',
-      ['2 f'],
+      ['1 g', '2 f'],
     ],
     [
       'a loop of a macro',
@@ -55,7 +55,7 @@ describe('text that a grammar stumbles over', () => {
       'sections of Qt',
       'a.cc',
       'class A : public QObject {\n  Q_OBJECT\npublic slots:\n  void f() { connect(a, SIGNAL(go(int)), this, SLOT(f())); }\nsignals:\n  void gone();\n};\n',
-      ['4 f'],
+      ['4 f', '6 gone'],
     ],
     [
       'a directive inside an initialiser',
