@@ -30,7 +30,10 @@ async function start() {
     if (!isDone) process.exitCode = await require('../dist/update.cjs').updateMain(args, status)
     return
   }
-  process.exitCode = await require('../dist/kontext-index.cjs').main(args)
+  process.exitCode =
+    args[0] === 'init'
+      ? await require('../dist/update.cjs').updateMain(args)
+      : await require('../dist/kontext-index.cjs').main(args)
 }
 
 /** node:sqlite calls itself experimental before Node 24; users of the CLI cannot act on that. */

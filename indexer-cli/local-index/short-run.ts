@@ -10,6 +10,15 @@ const EDIT_BYTES = 500_000
 /** Room for new objects from which on it grows no more; it doubles each time. */
 const MAX_YOUNG_BYTES = 32_000_000
 
+/** From Node 24 on there is a quick compiler (Maglev) that does most of what the thorough one (TurboFan) does; without it all code would stay slow. */
+const hasQuickCompiler = Number(process.versions.v8.split('.')[0]) >= 13
+/** The thorough compiler, and the quick one's copying of functions into those that call them, which is most of its work. */
+const THOROUGH = ['turbofan', 'maglev-inlining'] as const
+
+const optimise = (isAllowed: boolean): void => {
+  for (const flag of THOROUGH) setFlagsFromString(isAllowed ? `--${flag}` : `--no-${flag}`)
+}
+
 const grow = (isAllowed: boolean): void =>
   setFlagsFromString(`--semi-space-growth-factor=${isAllowed ? 2 : 1}`)
 
@@ -25,7 +34,7 @@ export class ShortRun {
   /** To be called when it is known how much there is to parse. */
   begin(sourceBytes: number): void {
     this.#isShort = sourceBytes <= SHORT_BYTES
-    if (this.#isShort) setFlagsFromString('--no-turbofan')
+    if (this.#isShort && hasQuickCompiler) optimise(false)
     this.#grows = sourceBytes > EDIT_BYTES
     grow(this.#grows)
   }
@@ -41,7 +50,7 @@ export class ShortRun {
 
   /** Lets V8 work as before. */
   end(): void {
-    setFlagsFromString('--turbofan')
+    if (hasQuickCompiler) optimise(true)
     grow(true)
   }
 }
