@@ -76,11 +76,13 @@ export function readString(
   return undefined
 }
 
-const SPECIAL: ReadonlySet<number> = new Set(
-  ['\n', '\\', '$', '#', '{'].map((c) => c.charCodeAt(0)),
+/** Asked of every character of a string: a look-up in a table, not in a set. */
+const SPECIAL = Uint8Array.from({ length: 128 }, (_, code) =>
+  '\n\\$#{'.includes(String.fromCharCode(code)) ? 1 : 0,
 )
 
-const isSpecial = (code: number, closer: number): boolean => code === closer || SPECIAL.has(code)
+const isSpecial = (code: number, closer: number): boolean =>
+  code === closer || (code < 128 && SPECIAL[code] === 1)
 
 const unescaped = (code: string): string => (code === 'n' ? '\n' : code === 't' ? '\t' : code)
 

@@ -65,7 +65,15 @@ const MARKS = [
   '++',
   '--',
 ]
-const MARKS_BY_FIRST = Map.groupBy(MARKS, (mark) => mark.charAt(0))
+/** A list for each ASCII character, of what begins with it: asked of every token. */
+function byFirst<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+): readonly (readonly T[] | undefined)[] {
+  const groups = Map.groupBy(items, (item) => textOf(item).charCodeAt(0))
+  return Array.from({ length: 128 }, (_, code) => groups.get(code))
+}
+const MARKS_BY_FIRST = byFirst(MARKS, (mark) => mark)
 const WORD = /[\p{L}_$@][\p{L}\p{N}_$]*[?!]?/uy
 const PLAIN_WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy
 const NUMBER = /\d[\w.]*/y
@@ -145,6 +153,14 @@ export function readTokens(
     isFirst = false
   }
   while (at < end) {
+    const unit = text.charCodeAt(at)
+    // Most tokens are plain words.
+    if (!lexis.isRuby && unit < 128 && ASCII[unit] === 1 && forms[unit] === undefined) {
+      const word = plainWord(text, at) ?? ''
+      push({ t: 'word', text: word, start: at, end: at + word.length, isFirst })
+      at += word.length
+      continue
+    }
     const code = text[at] ?? ''
     if (code === '\n') {
       isFirst = true
@@ -162,7 +178,7 @@ export function readTokens(
         continue
       }
     }
-    const starting = forms.get(code)
+    const starting = forms[unit]
     const string = starting === undefined ? undefined : readString(text, at, end, starting)
     if (string !== undefined) {
       push({ t: 'string', parts: string.parts, start: at, end: string.end, isFirst })
@@ -254,7 +270,7 @@ export function readTokens(
       close(code, 1)
       continue
     }
-    const longer = MARKS_BY_FIRST.get(code)
+    const longer = MARKS_BY_FIRST[unit]
     const mark = longer?.find((candidate) => text.startsWith(candidate, at)) ?? code
     push({ t: 'mark', text: mark, start: at, end: at + mark.length, isFirst })
     at += mark.length
@@ -276,14 +292,15 @@ export function readTokens(
   return top
 }
 
-const formsByLexis = new WeakMap<Lexis, ReadonlyMap<string, readonly StringForm[]>>()
+type FormsByFirst = readonly (readonly StringForm[] | undefined)[]
+const formsByLexis = new WeakMap<Lexis, FormsByFirst>()
 
 /** Forms of strings by their first character, the longest first. */
-function formsOf(lexis: Lexis): ReadonlyMap<string, readonly StringForm[]> {
+function formsOf(lexis: Lexis): FormsByFirst {
   const known = formsByLexis.get(lexis)
   if (known !== undefined) return known
   const sorted = lexis.strings.toSorted((a, b) => b.open.length - a.open.length)
-  const forms = Map.groupBy(sorted, ({ open }) => open.charAt(0))
+  const forms = byFirst(sorted, ({ open }) => open)
   formsByLexis.set(lexis, forms)
   return forms
 }
