@@ -1,7 +1,7 @@
 // Tree-sitter in this thread: loads grammars on first use and turns text into facts. One engine per thread; web-tree-sitter holds one
 // WebAssembly memory for all of its parsers.
 
-import { Language, Parser } from 'web-tree-sitter'
+import { Language, Parser, type Tree } from 'web-tree-sitter'
 import { config } from './config/extract.ts'
 import { ecmascript } from './ecmascript/extract.ts'
 import type { Extractor } from './extractor.ts'
@@ -171,8 +171,8 @@ export class ParseEngine {
     let asks = 0
     // Returning true cancels, which the package's type leaves out.
     const progressCallback = (): boolean => ++asks % ASKS_PER_LOOK === 0 && cpuMs() > deadline
-    const parse = (text: string): Parsed | null => {
-      const tree = this.#guard(() => this.#parser.parse(text, null, { progressCallback }))
+    const parse = (text: string, old: Tree | null = null): Parsed | null => {
+      const tree = this.#guard(() => this.#parser.parse(text, old, { progressCallback }))
       if (tree === null) this.#parser.reset()
       return tree === null ? null : { text, tree, cost: errorCost(this.#memory, addressOf(tree)) }
     }

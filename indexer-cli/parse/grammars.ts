@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { LanguageTexts } from './generic/language.ts'
+import { ONE_BRANCH, type LanguageTexts, type RepairText } from './generic/language.ts'
 import { isEnvFile, isEnvTemplate } from '../secrets/env-file.ts'
 import { grammarsFolder } from './grammars-folder.ts'
 import { readManifests, type GrammarManifest } from './read-manifests.ts'
@@ -109,7 +109,19 @@ export function readPatterns({
     const file = path.join(folder, name)
     return { file, text: readFileSync(file, 'utf8') }
   })
-  return { rules, queries }
+  return { rules: { ...rules, repairs: repairsOf(language) }, queries }
+}
+
+/** The repairs of a language, those that it shares with another one included, in full. */
+function repairsOf(language: string): readonly RepairText[] {
+  const manifest = languages().manifests.find((found) => found.language === language)
+  const { repairs = [], parts = {} } = manifest?.rules ?? {}
+  return repairs.flatMap((repair) => {
+    if (repair === ONE_BRANCH) return [repair]
+    if (typeof repair === 'string') return repairsOf(repair)
+    const find = repair.find.replace(/%([A-Z_]+)%/g, (whole, name) => parts[name] ?? whole)
+    return [{ ...repair, find }]
+  })
 }
 
 const resolve = createRequire(import.meta.url).resolve

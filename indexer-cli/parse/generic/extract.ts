@@ -52,11 +52,14 @@ const atTop = (symbol: FactSymbol, count: number): FactSymbol =>
   symbol.parent < count ? symbol : { ...symbol, parent: 0 }
 
 function prepared(text: string, { blank, break: lineBreak, rewrites }: LanguageRules): string {
-  let blanked = blank === undefined ? text : rewrite(text, { find: blank, put: undefined })
+  let blanked =
+    blank === undefined ? text : rewrite(text, { find: blank, put: undefined, joins: false })
   for (const each of rewrites) blanked = rewrite(blanked, each)
   return lineBreak === undefined
     ? blanked
-    : blanked.replace(lineBreak, (found) => `\n${found.slice(1)}`)
+    : blanked.replace(lineBreak, (found, at: string | undefined) =>
+        at === undefined ? found : `\n${found.slice(1)}`,
+      )
 }
 
 /** What overloads take; functions without a namesake beside them need no telling apart. */

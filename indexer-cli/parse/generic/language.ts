@@ -12,7 +12,14 @@ import type { Vocabulary } from '../syntax/vocabulary.ts'
 interface RewriteText {
   readonly find: string
   readonly put?: readonly (string | null)[] | undefined
+  readonly joins?: boolean | undefined
+  readonly each?: boolean | undefined
 }
+
+/** What a manifest calls reading one branch of conditional text. */
+export const ONE_BRANCH = 'one-branch'
+
+export type RepairText = RewriteText | typeof ONE_BRANCH
 
 /** Kinds of nodes that belong to what stands beside them. */
 interface FoldTexts {
@@ -22,7 +29,12 @@ interface FoldTexts {
   readonly bodies: Readonly<Record<string, readonly string[]>>
 }
 
-const toRewrite = ({ find, put }: RewriteText): Rewrite => ({ find: new RegExp(find, 'gmu'), put })
+const toRewrite = ({ find, put, joins = false, each = false }: RewriteText): Rewrite => ({
+  find: new RegExp(find, 'gmu'),
+  put,
+  joins,
+  each,
+})
 
 /** What the manifest's `rules` hold; see rules-schema.ts for each. Patterns are texts of regular expressions. */
 interface RuleTexts {
@@ -33,7 +45,7 @@ interface RuleTexts {
   readonly staticHeader?: string | undefined
   readonly blank?: string | undefined
   readonly rewrites?: readonly RewriteText[] | undefined
-  readonly repairs?: readonly (RewriteText | 'one-branch')[] | undefined
+  readonly repairs?: readonly RepairText[] | undefined
   readonly break?: string | undefined
   readonly folds?: FoldTexts | undefined
   readonly modulePath?: string | undefined
@@ -113,7 +125,7 @@ const toRules = (texts: RuleTexts): LanguageRules => ({
   blank: pattern(texts.blank, 'gmu'),
   rewrites: (texts.rewrites ?? []).map(toRewrite),
   repairs: (texts.repairs ?? []).map((repair) =>
-    repair === 'one-branch' ? repair : toRewrite(repair),
+    repair === ONE_BRANCH ? repair : toRewrite(repair),
   ),
   break: pattern(texts.break, 'gmu'),
   modulePath: pattern(texts.modulePath),

@@ -8,6 +8,10 @@ const pattern = z.string().refine((source) => new RegExp(source, 'u') instanceof
 const rewriteSchema = z.strictObject({
   find: pattern,
   put: z.array(z.string().nullable()).optional(),
+  /** Line breaks in what is found become spaces too. */
+  joins: z.boolean().optional(),
+  /** Among repairs: each place is judged by itself. */
+  each: z.boolean().optional(),
 })
 
 /** Patterns are regular expressions. */
@@ -23,11 +27,13 @@ export const rulesSchema = z.strictObject({
   staticHeader: pattern.optional(),
   /** Text that the grammar cannot read and nobody misses: it is taken for white space. */
   blank: pattern.optional(),
-  /** Text that the grammar takes for something else: groups that make up a match, each kept (null) or written as `put` says, padded to its length. */
+  /** Text that the grammar takes for something else: groups that make up a match, each kept (null) or written as `put` says, padded to its length: with spaces, or with `_` where it ends in one. */
   rewrites: z.array(rewriteSchema).optional(),
-  /** The same near errors, tried one after another when the grammar stumbles; `one-branch` reads one branch of C's conditional text. */
-  repairs: z.array(z.union([z.literal('one-branch'), rewriteSchema])).optional(),
-  /** White space at which the grammar misses the end of a statement: it is taken for a line break. */
+  /** The same near errors, tried one after another when the grammar stumbles; `one-branch` reads one branch of C's conditional text, first of the conditions that are near; a language's name stands for its repairs. */
+  repairs: z.array(z.union([z.string(), rewriteSchema])).optional(),
+  /** Pieces of patterns, which repairs name as `%NAME%`. */
+  parts: z.record(z.string().regex(/^[A-Z_]+$/), pattern).optional(),
+  /** White space, in a group, at which the grammar misses the end of a statement: it is taken for a line break. Matches without the group are passed over: comments, strings. */
   break: pattern.optional(),
   /** Kinds of nodes that take what stands before them as their first child (`paths`: a node of their kind and a dot), and nodes that become the last child of what they stand behind. */
   folds: z

@@ -1,42 +1,79 @@
 // C's conditional text as one of its readings: of `#if ... #else ... #endif` one branch stays, so that what opens in one branch and closes in
 // another is read once. `#if 0` stays out.
 
-import { blanked } from './rewrite.ts'
+import { blanked, changed, type Change } from './rewrite.ts'
 
 const DIRECTIVE = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b([^\n]*)/
 
-interface Open {
-  /** A branch before this one was taken. */
-  taken: boolean
-  /** The branch is read. */
-  isOn: boolean
+/** Offsets of whole lines, the last line end not included. */
+interface Lines {
+  start: number
+  end: number
 }
 
-/** Blanks the directives and all branches but one of every condition. */
-export function oneBranch(text: string): string {
-  const open: Open[] = []
-  const isOn = (): boolean => open.every((condition) => condition.isOn)
-  let isContinued = false
-  return text
-    .split('\n')
-    .map((line) => {
+/** `#if` to `#endif`. */
+export interface Condition {
+  /** Its directives, with the lines that continue them. */
+  readonly directives: Lines[]
+  /** What stands between them; where that is nothing, the end is before the start. */
+  readonly branches: Lines[]
+  /** The first branch is never read. */
+  readonly isNever: boolean
+}
+
+/** The conditions of a text, inner ones first. */
+export function conditions(text: string): Condition[] {
+  const found: Condition[] = []
+  const open: Condition[] = []
+  let next = 0
+  let continued: { readonly directive: Lines; readonly branch: Lines | undefined } | undefined
+  for (const line of text.split('\n')) {
+    const [start, end] = [next, next + line.length]
+    next = end + 1
+    if (continued === undefined) {
       const [, word, rest = ''] = DIRECTIVE.exec(line) ?? []
-      if (isContinued && word === undefined) {
-        isContinued = line.endsWith('\\')
-        return blanked(line)
-      }
-      if (word === undefined) return isOn() ? line : blanked(line)
-      isContinued = line.endsWith('\\')
-      const last = open.at(-1)
+      if (word === undefined) continue
       if (word.startsWith('if')) {
         const isNever = word === 'if' && /^\s*0\s*(?:$|\/)/.test(rest)
-        open.push({ taken: !isNever, isOn: !isNever })
-      } else if (word === 'endif') open.pop()
-      else if (last !== undefined) {
-        last.isOn = !last.taken
-        last.taken = true
+        open.push({ directives: [], branches: [], isNever })
       }
-      return blanked(line)
-    })
-    .join('\n')
+      const condition = word === 'endif' ? open.pop() : open.at(-1)
+      if (condition === undefined) continue
+      const last = condition.branches.at(-1)
+      if (last !== undefined) last.end = start - 1
+      const directive = { start, end }
+      condition.directives.push(directive)
+      const branch = word === 'endif' ? undefined : { start: next, end: next }
+      if (branch === undefined) found.push(condition)
+      else condition.branches.push(branch)
+      continued = { directive, branch }
+    } else {
+      continued.directive.end = end
+      if (continued.branch !== undefined) continued.branch.start = next
+    }
+    if (!line.endsWith('\\')) continued = undefined
+  }
+  return found
+}
+
+/** What changes when one branch of a condition is read alone: the first or the last one, none where that is switched off. */
+export function oneBranch(
+  text: string,
+  { directives, branches, isNever }: Condition,
+  which: 'first' | 'last',
+): Change[] {
+  const first = isNever ? 1 : 0
+  const kept = branches[which === 'first' ? first : Math.max(first, branches.length - 1)]
+  return [...directives, ...branches.filter((branch) => branch !== kept)]
+    .filter(({ start, end }) => end > start)
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end }) => ({ start, text: blanked(text.slice(start, end)) }))
+}
+
+/** The text with the first branch alone of every condition. */
+export function firstBranches(text: string): string {
+  let read = text
+  for (const condition of conditions(text))
+    read = changed(read, oneBranch(read, condition, 'first'))
+  return read
 }

@@ -1,8 +1,9 @@
-// Reads again what the grammar stumbled over: one repair after another is tried near the errors, and kept when the tree gets better for it.
+// Reads again what the grammar stumbled over: one repair after another is tried near the errors, and kept where the tree gets better for it.
 
-import type { Node, Tree } from 'web-tree-sitter'
-import { oneBranch } from './branches.ts'
-import { rewrite, type Rewrite } from './rewrite.ts'
+import { Edit, type Tree } from 'web-tree-sitter'
+import { conditions, firstBranches, oneBranch, type Condition } from './branches.ts'
+import { errorLines, stretchesToRepair, touches } from './errors.ts'
+import { changed, changes, type Change, type Rewrite } from './rewrite.ts'
 
 /** What may help: other text near errors, or one branch of conditional text. */
 export type Repair = Rewrite | 'one-branch'
@@ -14,94 +15,147 @@ export interface Parsed {
   readonly cost: number
 }
 
-/** Lines around an error that a repair may change. */
-const LINES_BEFORE = 3
-const LINES_AFTER = 2
-/** More errors than this are looked at as one stretch. */
-const MAX_ERRORS = 500
+/** Reads a text, anew or by a tree that knows where it changed. Null when the time is over. */
+export type Read = (text: string, old?: Tree) => Parsed | null
+
 /** All readings of one file together have no more characters than this, about a second: far from the time limit of a file, so that no result depends on it. */
 const MAX_CHARS = 2_000_000
-/** An error is looked for up to so many characters above where it was met. */
-const MAX_BLAMED_CHARS = 3_000
+/** Of a text whose tree is known, tree-sitter reads so much less. */
+const KNOWN_SHARE = 4
+/** What is judged by itself stands so many lines from an error. */
+const LINES_AROUND = 1
 /** A repair that helped may help again: what it changed hid other errors. */
 const MAX_ROUNDS = 3
 
-/** The best reading of a text whose first one has errors. `parse` answers null when the time is over; trees that lose are deleted. */
-export function repaired(
-  first: Parsed,
-  repairs: readonly Repair[],
-  parse: (text: string) => Parsed | null,
-): Parsed {
-  let best = first
-  let chars = 0
-  for (let round = 0; round < MAX_ROUNDS && best.cost > 0; round++) {
-    const before = best
+/** The best reading of a text whose first one has errors; trees that lose are deleted. */
+export function repaired(first: Parsed, repairs: readonly Repair[], read: Read): Parsed {
+  const attempts = new Attempts(first, read)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { best } = attempts
     for (const repair of repairs) {
-      const text = applied(repair, best)
-      if (text === best.text) continue
-      chars += text.length
-      if (chars > MAX_CHARS) return best
-      const next = parse(text)
-      if (next === null) return best
-      const [better, worse] = next.cost < best.cost ? [next, best] : [best, next]
-      worse.tree.delete()
-      best = better
-      if (best.cost === 0) return best
+      if (repair === 'one-branch') attempts.readBranches()
+      else attempts.rewrite(repair)
+      if (attempts.isOver) return attempts.best
     }
-    if (best === before) break
+    if (attempts.best === best) attempts.rewriteTogether(repairs)
+    if (attempts.isOver || attempts.best === best) break
   }
-  return best
+  return attempts.best
 }
 
-function applied(repair: Repair, { text, tree }: Parsed): string {
-  if (repair === 'one-branch') return oneBranch(text)
-  const spans = errorSpans(text, tree)
-  return rewrite(
-    text,
-    repair,
-    (start, end) =>
-      !isDefining(text, start) && spans.some(([from, to]) => start < to && end > from),
-  )
+class Attempts {
+  best: Parsed
+  readonly #read: Read
+  #left = MAX_CHARS
+
+  constructor(first: Parsed, read: Read) {
+    this.best = first
+    this.#read = read
+  }
+
+  get isOver(): boolean {
+    return this.best.cost === 0 || this.#left < 0
+  }
+
+  /** Reads one branch of the conditions whose directives stand where errors are, of each by itself; then of all. */
+  readBranches(): void {
+    const lines = errorLines(this.best.text, this.best.tree, LINES_AROUND)
+    const isSplit = ({ directives }: Condition): boolean =>
+      directives.some(({ start, end }) => touches(lines, start, end))
+    for (const condition of conditions(this.best.text).filter(isSplit)) {
+      const before = this.best
+      for (const which of ['first', 'last'] as const) {
+        if (this.isOver || this.best !== before) break
+        this.#keepBetter(this.#change(oneBranch(before.text, condition, which)))
+      }
+    }
+    const text = firstBranches(this.best.text)
+    if (this.isOver || text === this.best.text) return
+    this.#left -= text.length
+    this.#keepBetter(this.#left < 0 ? null : this.#read(text))
+  }
+
+  /** Makes the changes of a rewrite near the errors. */
+  rewrite(repair: Rewrite): void {
+    const { text, tree } = this.best
+    const near = repair.each ? errorLines(text, tree, LINES_AROUND) : stretchesToRepair(text, tree)
+    const made = changes(
+      text,
+      repair,
+      (start, end) => !isDirective(text, start) && touches(near, start, end),
+    )
+    if (repair.each) this.#makeEach(made)
+    else this.#makeAll(made)
+  }
+
+  /** Makes the changes of all rewrites that are not judged by themselves: two faults may hide each other. */
+  rewriteTogether(repairs: readonly Repair[]): void {
+    const { tree } = this.best
+    let { text } = this.best
+    const near = stretchesToRepair(text, tree)
+    for (const repair of repairs) {
+      if (repair === 'one-branch' || repair.each) continue
+      const read = text
+      const isWanted = (start: number, end: number): boolean =>
+        !isDirective(read, start) && touches(near, start, end)
+      text = changed(text, changes(text, repair, isWanted))
+    }
+    this.#left -= text.length
+    if (text !== this.best.text && this.#left >= 0) this.#keepBetter(this.#read(text))
+  }
+
+  #makeEach(made: readonly Change[]): void {
+    for (const change of made) if (!this.isOver) this.#keepBetter(this.#change([change]))
+  }
+
+  /** Makes all changes at once, or those alone after which no error is left in their lines. */
+  #makeAll(made: readonly Change[]): void {
+    const all = this.#change(made)
+    const left = all === null || all.cost === 0 ? [] : errorLines(all.text, all.tree, 0)
+    const good = made.filter(({ start, text }) => !touches(left, start, start + text.length))
+    const some = good.length > 0 && good.length < made.length ? this.#change(good) : null
+    this.#keepBetter(all)
+    this.#keepBetter(some)
+  }
+
+  /** The best reading so far with changes made; null when it is too much. */
+  #change(made: readonly Change[]): Parsed | null {
+    const { text, tree } = this.best
+    if (made.length === 0) return null
+    this.#left -= Math.ceil(text.length / KNOWN_SHARE)
+    if (this.#left < 0) return null
+    const old = tree.copy()
+    for (const { start, text: part } of made) old.edit(sameLength(start, start + part.length))
+    const next = this.#read(changed(text, made), old)
+    old.delete()
+    if (next === null) this.#left = -1
+    return next
+  }
+
+  #keepBetter(next: Parsed | null): void {
+    if (next === null) return
+    const isBetter = next.cost < this.best.cost
+    const worse = isBetter ? this.best : next
+    worse.tree.delete()
+    if (isBetter) this.best = next
+  }
 }
 
-/** What a macro is called stays, whatever it looks like. */
-const isDefining = (text: string, offset: number): boolean =>
-  /^[ \t]*#[ \t]*(?:define|undef|ifdef|ifndef)[ \t]+\w*$/.test(
+/** Lines and columns are left as they are: nobody asks the tree for them. */
+const AT_START = { row: 0, column: 0 }
+
+const sameLength = (startIndex: number, end: number): Edit =>
+  new Edit({
+    startIndex,
+    oldEndIndex: end,
+    newEndIndex: end,
+    startPosition: AT_START,
+    oldEndPosition: AT_START,
+    newEndPosition: AT_START,
+  })
+
+/** What a macro is called stays, whatever it looks like, and so do the words of conditions. */
+const isDirective = (text: string, offset: number): boolean =>
+  /^[ \t]*#[ \t]*(?:(?:define|undef|ifdef|ifndef)[ \t]+\w*$|(?:el)?if\b)/.test(
     text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset),
   )
-
-/** Stretches of the text around errors. */
-function errorSpans(text: string, tree: Tree): (readonly [from: number, to: number])[] {
-  const spans: (readonly [number, number])[] = []
-  const open: Node[] = [tree.rootNode]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.isError || node.isMissing) {
-      spans.push([
-        lineFrom(text, blamed(node), LINES_BEFORE),
-        lineTo(text, node.endIndex, LINES_AFTER),
-      ])
-    }
-    if (spans.length > MAX_ERRORS) return [[0, text.length]]
-    for (const child of node.children) if (child.hasError || child.isMissing) open.push(child)
-  }
-  return spans
-}
-
-/** What is missing behind a comment belongs to what stands before it. */
-function blamed(node: Node): number {
-  const { parent, startIndex } = node
-  const isNear = parent !== null && startIndex - parent.startIndex < MAX_BLAMED_CHARS
-  return isNear ? parent.startIndex : startIndex
-}
-
-function lineFrom(text: string, offset: number, lines: number): number {
-  let at = offset
-  for (let left = lines; left >= 0 && at >= 0; left--) at = text.lastIndexOf('\n', at - 1)
-  return Math.max(0, at)
-}
-
-function lineTo(text: string, offset: number, lines: number): number {
-  let at = offset
-  for (let left = lines; left >= 0 && at >= 0; left--) at = text.indexOf('\n', at + 1)
-  return at < 0 ? text.length : at
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseText } from '#cli/parse/parse-text.ts'
-import { oneBranch } from '#cli/parse/repair/branches.ts'
+import { firstBranches } from '#cli/parse/repair/branches.ts'
 
 /** Names of the functions that a text gives, with their lines, when it is read without an error. */
 async function functionsOf(path: string, text: string): Promise<string[]> {
@@ -71,6 +71,139 @@ describe('text that a grammar stumbles over', () => {
     ],
     ['the unit value', 'a.swift', 'func f() -> Result<Void, E> { return .success(()) }\n', ['1 f']],
     ['the old try', 'a.rs', 'fn f() -> R {\n    let v = try!(g());\n    h(v)\n}\n', ['1 f']],
+    [
+      'an attribute between a type and a name',
+      'a.c',
+      'static lib_atomic size_t n = 0;\nint f(const char* lib_nonnull s) { return n; }\n',
+      ['2 f'],
+    ],
+    ['a declaration in a macro', 'a.c', 'LIB_UNUSED(static void f(A* a)) {\n  g(a);\n}\n', ['1 f']],
+    [
+      'a macro that opens a block',
+      'a.c',
+      'int f(void) {\n  every_second(10) {\n    g();\n  }\n  TEST("one") {\n    h();\n  }\n  return 0;\n}\n',
+      ['1 f'],
+    ],
+    [
+      'a type among arguments',
+      'a.c',
+      'int f(q *a) { return container_of(a, struct work, node)->x; }\n',
+      ['1 f'],
+    ],
+    [
+      'directives inside an enumeration',
+      'a.c',
+      'typedef enum {\n#define OP(name) name,\n#include "ops.h"\n#undef OP\n} ops;\nint f(void) { return 0; }\n',
+      ['6 f'],
+    ],
+    [
+      'a condition inside an expression, and the other branches of the rest',
+      'a.c',
+      '#ifdef A\nint f(void) { return 1; }\n#else\nint g(void) { return 2; }\n#endif\nint h(int a) {\n  return a +\n#ifdef B\n    1;\n#else\n    2;\n#endif\n}\n',
+      ['2 f', '4 g', '6 h'],
+    ],
+    [
+      'assembly',
+      'a.c',
+      'int f(void) {\n  __asm__ volatile("nop" : "=r"(x) : : "memory");\n  return 0;\n}\n',
+      ['1 f'],
+    ],
+    [
+      'a matcher with a description',
+      'a.cc',
+      'MATCHER_P(IsA, a, "is a") {\n  return a == arg;\n}\nint f() { return 0; }\n',
+      ['1 MATCHER_P', '4 f'],
+    ],
+    [
+      'pointers to members, names of operators, deleted functions',
+      'a.cc',
+      'using P = int S::*;\nstruct A {\n  bool f(B& b) { return b.operator==(b) && (this->*m)(1); }\n  bool operator<(B&) const = delete;\n};\n',
+      ['3 f'],
+    ],
+    [
+      'parameters without a name, types as values',
+      'a.cc',
+      'template <class K, K* = nullptr>\nint f(A&& a, const void* = nullptr) { return g(typename K::tag{}, a); }\n',
+      ['1 f'],
+    ],
+    [
+      'raw strings and regular expressions',
+      'a.swift',
+      'let a = #"a "b" \\d"#\nlet b = #/^[a-z"]+$/#\nfunc f() { g(#"^c$"#) }\n',
+      ['3 f'],
+    ],
+    [
+      'typed errors and unsafe calls',
+      'a.swift',
+      'func f() throws(E) -> Int {\n  if let a = try await g(A.self) { unsafe h(a) }\n  return 1\n}\n',
+      ['1 f'],
+    ],
+    [
+      'macros that stand alone or for a value',
+      'a.swift',
+      'func f(at: S = #_location, then: () -> Void) {}\n#GET(on: app) { (r: R) -> S in\n  return g(r)\n}\n',
+      ['1 f'],
+    ],
+    [
+      'names of several words',
+      'a.swift',
+      'struct A {\n  @Test\n  func `a: b, c`() throws {\n    g()\n  }\n}\n',
+      ['2 a: b, c'],
+    ],
+    [
+      'several attributes of a parameter',
+      'a.swift',
+      'func f(_ a: Int, @B<C> @_d _ e: () -> Int, g: (_: Int) -> Void) {}\n',
+      ['1 f'],
+    ],
+    [
+      'braces in comments and strings',
+      'a.kt',
+      'class A {\n  // if (a) { b() } else { c() }\n  /* { } */\n  fun f() = g("{ }") { h() }\n  fun i() {}\n}\n',
+      ['4 f', '5 i'],
+    ],
+    [
+      'a constructor below its class',
+      'a.kt',
+      'class A\n@Inject\ninternal constructor(val b: B) {\n  fun f() = b\n}\n',
+      ['4 f'],
+    ],
+    [
+      'words of the language as names',
+      'a.kt',
+      'fun f(dynamic: D, suspend: Boolean): D {\n  if (suspend) { dynamic.open() }\n  return dynamic\n}\n',
+      ['1 f'],
+    ],
+    [
+      'guards and contexts',
+      'a.kt',
+      'context(a: A)\nfun f(e: E) = when (e) {\n  is B if e.c() -> 1\n  else -> 2\n}\n',
+      ['2 f'],
+    ],
+    [
+      'pointers in casts',
+      'A.cs',
+      'class A {\n  unsafe int F(byte* p) { *(int*)(p + 1) = *(int*)p; *p++ = 3; return *(int*)&p; }\n}\n',
+      ['2 F'],
+    ],
+    [
+      'a reference that a call gives',
+      'A.cs',
+      'class A {\n  void F() {\n    Unsafe.Add(ref x, 1) = 3;\n  }\n}\nref partial struct B { void G() {} }\n',
+      ['2 F', '6 G'],
+    ],
+    [
+      'empty arguments before others',
+      'a.scala',
+      'class A(implicit e: E) extends B()(e) with C {\n  def f(): Int = 1\n}\n',
+      ['2 f'],
+    ],
+    [
+      'a loop over the arguments',
+      'a.sh',
+      'f() {\n  for a do\n    g "$a"\n  done\n  h "${1//&/\\&amp;}"\n}\n',
+      ['1 f'],
+    ],
   ])('%s is read', async (_, path, text, functions) => {
     expect(await functionsOf(path, text)).toEqual(functions)
   })
@@ -84,6 +217,16 @@ describe('text that a grammar stumbles over', () => {
     expect(facts.symbols.map(({ name }) => name)).toContain('FOO_MAX')
   })
 
+  it('keeps the calls of macros that open a block', async () => {
+    const { uses } = await parseText('a.c', 'int f(void) {\n  every(10) {\n    g();\n  }\n}\n')
+    expect(uses.filter(({ role }) => role === 'call').map(({ line }) => line)).toEqual([2, 3])
+  })
+
+  it('leaves names as they are written where others stand for them', async () => {
+    const facts = await parseText('a.kt', 'fun f(dynamic: D) = dynamic.g()\nval h = f(suspend)\n')
+    expect(facts.symbols.find(({ name }) => name === 'f')?.signature).toBe('fun f(dynamic: D)')
+  })
+
   it('is said to be partial when nothing helps', async () => {
     expect((await parseText('a.c', 'int f( { ) } = ;;( [\n')).partial).toBe(true)
   })
@@ -92,7 +235,7 @@ describe('text that a grammar stumbles over', () => {
 describe('one branch of conditional text', () => {
   it('keeps the first that is not switched off, nested ones too, every line in its place', () => {
     const text = '#if 0\na\n#elif X\nb\n# ifdef Y\nc\n# else\nd\n# endif\n#else\ne\n#endif\nf\n'
-    const read = oneBranch(text)
+    const read = firstBranches(text)
     expect(read.length).toBe(text.length)
     expect(read.split('\n').map((line) => line.trim())).toEqual([
       '',
