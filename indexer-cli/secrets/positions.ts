@@ -8,8 +8,9 @@ import { wordsOf } from './names.ts'
 
 /** Characters of a list of fields or parameters that are read. */
 const MAX_LIST = 600
-/** Uses of one declaration that are looked at. */
+/** Uses of one declaration that are looked at, and how far behind it. */
 const MAX_USES = 40
+const MAX_DISTANCE = 20_000
 const NAME_BEFORE = /([A-Za-z_]\w{0,60})(?:<[^<>]{0,60}>)?[ \t]*(?:\bstruct[ \t]*)?$/
 const TELLING = /^(?:pass|password|passwd|pwd|secret|token|passphrase)$/i
 const OTHER =
@@ -91,11 +92,11 @@ export function placedValues(text: string, at: number): SecretRange[] {
   if (name === '' || /^(?:if|for|while|switch|func|function|def|fn|fun|struct)$/.test(name))
     return found
   const use = new RegExp(String.raw`(?<![\w$])${name}\s?[({]`, 'g')
-  use.lastIndex = close
+  const near = text.slice(close, close + MAX_DISTANCE)
   let left = MAX_USES
-  for (let match = use.exec(text); match !== null && left > 0; match = use.exec(text)) {
+  for (let match = use.exec(near); match !== null && left > 0; match = use.exec(near)) {
     left -= 1
-    found.push(...literalsAt(text, match.index + match[0].length, places, names.length))
+    found.push(...literalsAt(text, close + match.index + match[0].length, places, names.length))
   }
   return found
 }

@@ -66,6 +66,21 @@ resource "aws_instance" "web" {
   })
 })
 
+describe('a text whose comment, string or heredoc never ends', () => {
+  it.each([
+    ['a.css', '/* x\n'.repeat(20_000)],
+    ['a.scss', `a: "\n${'"\n'.repeat(20_000)}`],
+    ['a.tf', 'x = <<EOF\n'.repeat(15_000)],
+    ['a.proto', '/* x\n'.repeat(20_000)],
+    ['a.graphql', '"""\n'.repeat(20_001)],
+    ['a.sql', '/* x\n'.repeat(20_000)],
+  ])('is read in time: %s', async (file, text) => {
+    const start = process.cpuUsage()
+    await linkTexts({ [file]: text })
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(3_000)
+  })
+})
+
 describe('protocol buffers', () => {
   it('find types in their message, their package and those around it', async () => {
     const found = await edgesOf({

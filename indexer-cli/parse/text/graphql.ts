@@ -145,6 +145,6 @@ function balance(text: string): number {
 
 /** The text without comments and strings. */
 const withoutText = (text: string): string =>
-  text.replace(/"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, (found) =>
+  text.replace(/"""(?:[\s\S]*?"""|[\s\S]*$)|"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, (found) =>
     found.replace(/[^\n]/g, ' '),
   )

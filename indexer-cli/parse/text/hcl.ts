@@ -5,7 +5,9 @@ import { lineAt, lineStarts } from '../syntax/lines.ts'
 import { blanked, commentsAbove, pieces } from './code-blocks.ts'
 import { Outline, type TextReader } from './outline.ts'
 
-const COMMENT = /(?<![:"\w])\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\/|<<-?(\w+)\n[\s\S]*?\n\s*\1(?=\n|$)/g
+/** What opens a heredoc is left for `withoutHeredocs`. */
+const COMMENT = /(?<![:"\w])\/\/[^\n]*|#[^\n]*|\/\*(?:[\s\S]*?\*\/|[\s\S]*$)/g
+const HEREDOC = /<<-?(\w+)\n/g
 /** Text in quotes; what it interpolates is code. */
 const STRING = /"(?:[^"\\\n$%]|\\.|[$%](?!\{)|[$%]\{[^{}\n]*\})*"/g
 const BLOCK = /^([\w-]+)((?:\s+(?:"[^"\n]*"|[\w-]+))*)$/
@@ -30,7 +32,7 @@ export const readHcl: TextReader = (source) => {
   const { text } = source
   const outline = new Outline(source)
   const starts = lineStarts(text)
-  const commented = blanked(text, COMMENT)
+  const commented = blanked(withoutHeredocs(text), COMMENT)
   // Quotes stay, braces in them go; interpolations stay for the uses.
   const code = commented.replace(STRING, (found) => found.replace(/[{}();]/g, ' '))
   const stack: { readonly symbol: number; readonly isOwn: boolean; readonly isLocals: boolean }[] =
@@ -96,6 +98,27 @@ export const readHcl: TextReader = (source) => {
   }
   outline.addChunksIfEmpty()
   return outline.finish()
+}
+
+/** The text with its heredocs taken for white space; one that does not end is none. */
+function withoutHeredocs(text: string): string {
+  if (!text.includes('<<')) return text
+  const endless = new Set<string>()
+  let kept = ''
+  let done = 0
+  for (const { 0: opening, 1: word = '', index } of text.matchAll(HEREDOC)) {
+    if (index < done || endless.has(word)) continue
+    const end = new RegExp(String.raw`^[ \t]*${word}[ \t]*$`, 'gm')
+    end.lastIndex = index + opening.length
+    const found = end.exec(text)
+    if (found === null) endless.add(word)
+    else {
+      const after = found.index + found[0].length
+      kept += text.slice(done, index) + blanked(text.slice(index, after), /[^]+/)
+      done = after
+    }
+  }
+  return kept + text.slice(done)
 }
 
 interface Stretch {

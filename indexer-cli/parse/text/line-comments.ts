@@ -31,11 +31,7 @@ export function lineComments(language: string, lines: readonly string[]): Commen
     const { mark, column } = opened
     const closer = CLOSERS[mark] ?? ''
     // Without a closer it ends with its line; one that never closes ends with the text.
-    const inside = lines.findIndex((other, index) => {
-      const from = index === at ? column : 0
-      return index >= at && (closer === '' || other.includes(closer, from))
-    })
-    const end = inside < 0 ? lines.length - 1 : inside
+    const end = closer === '' ? at : closingLine(lines, closer, { at, column })
     const whole = [line.slice(column), ...lines.slice(at + 1, end + 1)].join('\n')
     const close = closer === '' ? -1 : whole.indexOf(closer)
     const text = close < 0 ? whole : whole.slice(0, close + closer.length)
@@ -44,6 +40,19 @@ export function lineComments(language: string, lines: readonly string[]): Commen
     at = end
   }
   return found
+}
+
+/** The line on which a comment ends that begins at a place; the last one when it never does. */
+function closingLine(
+  lines: readonly string[],
+  closer: string,
+  { at, column }: { readonly at: number; readonly column: number },
+): number {
+  if (lines[at]?.includes(closer, column) === true) return at
+  for (let line = at + 1; line < lines.length; line += 1) {
+    if (lines[line]?.includes(closer) === true) return line
+  }
+  return lines.length - 1
 }
 
 function firstMark(

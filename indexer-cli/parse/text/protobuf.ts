@@ -6,7 +6,7 @@ import { lineAt, lineStarts } from '../syntax/lines.ts'
 import { blanked, commentsAbove, pieces } from './code-blocks.ts'
 import { Outline, type TextReader } from './outline.ts'
 
-const SKIPPED = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
+const SKIPPED = /\/\*(?:[\s\S]*?\*\/|[\s\S]*$)|\/\/[^\n]*/g
 const BLOCK = /^(message|enum|service|oneof|extend|rpc|group)\s+([\w.]+)/
 const RPC =
   /^rpc\s+(\w+)\s*\(\s*(?:stream\s+)?([\w.]+)\s*\)\s*returns\s*\(\s*(?:stream\s+)?([\w.]+)\s*\)/

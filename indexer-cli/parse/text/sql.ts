@@ -35,7 +35,7 @@ const NO_COLUMN =
 
 /** What a semicolon inside does not end. */
 const SKIPPED =
-  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\$(\w*)\$[\s\S]*?\$\1\$/g
+  /--[^\n]*|\/\*(?:[\s\S]*?\*\/|[\s\S]*$)|'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\$(\w*)\$[\s\S]*?\$\1\$/g
 /** Bodies of triggers and routines without dollar quotes hold semicolons of their own. */
 const HAS_BODY = /\bbegin\b(?!\s*(?:;|transaction|work))/i
 const BODY_END = /\bend\b(?:\s+[\p{L}_]\w*)?\s*$/iu

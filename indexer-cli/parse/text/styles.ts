@@ -7,7 +7,7 @@ import { Outline, type LinedSource, type TextReader } from './outline.ts'
 
 /** Strings keep their quotes: paths of imports are read from the text. */
 const SKIPPED =
-  /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)\n]*\)|#\{[^{}\n]*\}|@\{[^{}\n]*\}/g
+  /\/\*(?:[\s\S]*?\*\/|[\s\S]*$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)\n]*\)|#\{[^{}\n]*\}|@\{[^{}\n]*\}/g
 const LINE_COMMENT = /\/\/[^\n]*/g
 /** Functions of the languages themselves. */
 const BUILTINS: ReadonlySet<string> = new Set(
