@@ -27,8 +27,8 @@
   (#any-of? @name "Some" "Ok" "Box")) @value.same
 (call_expression
   function: (generic_function function: (_) @of type_arguments: (type_arguments (_)+ @type))
-  arguments: (_) @parameters) @value.call
-(call_expression function: (_) @of arguments: (_) @parameters) @value.call
+  arguments: (_) @value) @value.call
+(call_expression function: (_) @of arguments: (_) @value) @value.call
 (struct_expression name: (_) @type) @value.typed
 (try_expression (_) @of) @value.await
 (await_expression (_) @of) @value.same

@@ -199,7 +199,7 @@ export function ofType(program: Program, file: SourceFile, from: number, expr: F
       return flatMap(resolve(program, file, from, expr.of), (value) =>
         value.k === 'symbol'
           ? program.values.variable(variableKey(value, expr.index), bound)
-          : ONLY_UNKNOWN,
+          : bound,
       )
     }
     case 'generic':

@@ -70,3 +70,7 @@ export const namedIn =
 
 /** A generic type by its name alone. */
 export const withoutTypes = (type: FactExpr): FactExpr => (type.t === 'generic' ? type.of : type)
+
+/** The class of an object that stands for its own: PHP's `new static`. */
+export const classOf = (unit: Reading, type: FactExpr): FactExpr =>
+  type.t === 'this' ? unit.exprs.symbol('symbol', type.symbol) : type

@@ -3,7 +3,6 @@
 import type { FactExpr, Given } from '../file-facts.ts'
 import {
   elementAt,
-  genericOf,
   mapOf,
   member,
   objectOf,
@@ -25,10 +24,18 @@ import {
   selfExpr,
   superExpr,
   typeAround,
+  classOf,
   withoutTypes,
 } from './around.ts'
 import { documentedValue } from './doc-types.ts'
-import { callExpr, extendedAround, fieldsOf, functionExpr, instantiated } from './generics.ts'
+import {
+  callExpr,
+  extendedAround,
+  fieldsOf,
+  functionExpr,
+  instantiated,
+  instantiatedType,
+} from './generics.ts'
 import type { Match } from './match.ts'
 import { partOf } from './patterns.ts'
 import { closureAround, passedTo } from './closures.ts'
@@ -164,7 +171,7 @@ export function madeType(unit: Reading, match: Match, scope: LocalScope): FactEx
   const own = makesOwn(unit, scope)
   if (of >= 0)
     return withArguments(
-      withoutTypes(typeExpr(unit, of, scope)),
+      withoutTypes(classOf(unit, typeExpr(unit, of, scope))),
       argumentCount(unit, match),
       givenBy(unit, match, scope),
     )
@@ -331,7 +338,7 @@ export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactEx
     case 'type.function':
       return functionExpr(unit, match, scope)
     case 'type.generic':
-      return genericOf(
+      return instantiatedType(
         of < 0 ? namedType(unit, nameNode(match), scope) : typeExpr(unit, of, scope),
         match.all('type').map((type) => typeExpr(unit, type, scope)),
       )

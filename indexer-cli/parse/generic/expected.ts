@@ -6,7 +6,7 @@ import { argumentOf, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { Head } from './captures.ts'
 import { evaluate, madeType, typeExpr } from './evaluate.ts'
 import type { LocalScope } from './local-scope.ts'
-import { matchPattern, type Match } from './match.ts'
+import { argumentList, matchPattern, type Match } from './match.ts'
 import type { Reading } from './reading.ts'
 
 /** An argument beyond all that are written between parentheses: the last parameter takes it. */
@@ -44,7 +44,7 @@ function takenAt(unit: Reading, at: number, node: number): FactExpr | undefined 
   const head = match?.pattern.head
   if (match === null || (head !== 'value.call' && head !== 'value.new')) return undefined
   const isBehind = match.all('trailing').some((each) => holds(unit, each, node))
-  const list = match.one('parameters')
+  const list = argumentList(match)
   const place = isBehind ? LAST : list < 0 ? -1 : placeIn(unit, list, node)
   if (place < 0) return undefined
   const scope = unit.scopeAt(at)

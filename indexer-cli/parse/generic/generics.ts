@@ -1,10 +1,18 @@
 // What type arguments and the arguments of calls tell: generic functions give what follows from them.
 
 import { GIVES_ELEMENT, GIVES_SAME } from '../facts/collection-members.ts'
-import { applied, genericOf, OPAQUE, wrap } from '../facts/expressions.ts'
+import {
+  applied,
+  genericOf,
+  isNowhere,
+  nesting,
+  OPAQUE,
+  UNKNOWN,
+  wrap,
+} from '../facts/expressions.ts'
 import type { FactExpr } from '../file-facts.ts'
 import type { LocalScope } from './local-scope.ts'
-import type { Match } from './match.ts'
+import { argumentList, type Match } from './match.ts'
 import type { Reading } from './reading.ts'
 
 /** A call, with its arguments where what it gives may follow from them. */
@@ -14,12 +22,12 @@ export function callExpr(unit: Reading, match: Match, scope: LocalScope): FactEx
   if (known !== undefined) return known
   const call = wrap('call', callee)
   // Where overloads are told apart the callee has its arguments.
-  const list = unit.data.tellsOverloads ? -1 : match.one('parameters')
+  const list = unit.data.tellsOverloads ? -1 : argumentList(match)
   if (!unit.data.isGeneric || call.t !== 'call') return call
   const args: FactExpr[] = []
   for (let at = list < 0 ? 0 : list + 1; at < unit.nextOf(list); at = unit.nextOf(at)) {
     if (unit.first(unit.data.comments, at) === null)
-      args.push(unit.evaluation.value(unit, at, scope))
+      args.push(shallow(unit.evaluation.value(unit, at, scope)))
   }
   return applied(
     call,
@@ -37,6 +45,16 @@ function ofCollection(callee: FactExpr): FactExpr | undefined {
   if (GIVES_SAME.has(name)) return of
   return GIVES_ELEMENT.has(name) ? wrap('element', of) : undefined
 }
+
+/** Arguments that nest deeper leave no room for what is asked of the result. */
+const MAX_ARGUMENT_NESTING = 3
+
+const shallow = (expr: FactExpr): FactExpr =>
+  nesting(expr) > MAX_ARGUMENT_NESTING ? UNKNOWN : expr
+
+/** A generic type with arguments; the type alone where all of them lead nowhere. */
+export const instantiatedType = (of: FactExpr, args: readonly FactExpr[]): FactExpr =>
+  args.every(isNowhere) ? of : genericOf(of, args)
 
 /** What stands before brackets; with what is between them where that may be the type that a generic function is for. */
 export function instantiated(unit: Reading, match: Match, scope: LocalScope): FactExpr {

@@ -30,6 +30,12 @@ export class Match {
   }
 }
 
+/** The arguments of a call, whether or not their number tells anything. */
+export function argumentList(match: Match): number {
+  const counted = match.one('parameters')
+  return counted < 0 ? match.one('value') : counted
+}
+
 const roles: Role[] = []
 const nodes: number[] = []
 
