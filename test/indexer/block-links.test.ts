@@ -31,10 +31,20 @@ describe('style sheets', () => {
     ])
   })
 
+  it('have names of any letters', async () => {
+    const found = await edgesOf({
+      'a.scss': '$größe: 1;\n@mixin übel($é) { a: $é $größe; }\n.x { @include übel(1); }\n',
+    })
+    expect(found).toEqual([
+      'CALLS a.scss:.x -> a.scss:übel',
+      'REFERENCES a.scss:übel -> a.scss:$größe',
+    ])
+  })
+
   it('know a rule whatever its strings, comments and addresses hold', async () => {
     const { symbols } = await linkTexts({
       'a.scss':
-        '// } {\n.a { background: url(http://x.test/{.png); content: "}"; }\n/* { */ .b { c: d }\n@media print { .c { e: f } }\n',
+        '// } { of "xs"\n.a { background: url(http://x.test/{.png); content: "}"; }\n/* { */ .b { c: d }\n@media print { .c { e: f } }\n',
     })
     expect([...symbols.keys()]).toEqual(['a.scss', 'a.scss:.a', 'a.scss:.b', 'a.scss:.c'])
   })

@@ -10,9 +10,15 @@ export type Piece =
   /** A `}`. */
   | { readonly kind: 'close'; readonly start: number; readonly end: number }
 
-/** The text with what matches taken for white space, each line in its place; quotes stay. */
+const spaces = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+/** The text with what matches taken for white space, each line in its place; of a string its quotes stay. */
 export const blanked = (text: string, pattern: RegExp): string =>
-  text.replace(pattern, (found) => found.replace(/(?!^["'])[^\n](?!(?<=["'])$)/g, ' '))
+  text.replace(pattern, (found) =>
+    /^["'][^]*["']$/.test(found)
+      ? `${found.slice(0, 1)}${spaces(found.slice(1, -1))}${found.slice(-1)}`
+      : spaces(found),
+  )
 
 /** The pieces of a text in order; `ends` are further characters that end a statement. */
 export function* pieces(code: string, ends = ';'): Generator<Piece> {

@@ -24,30 +24,39 @@ const BUILTINS: ReadonlySet<string> = new Set(
   ),
 )
 
-const MIXIN = /^@mixin\s+([\w-]+)/
-const FUNCTION = /^@function\s+([\w-]+)/
-const KEYFRAMES = /^@(?:-\w+-)?keyframes\s+["']?([\w-]+)/
-const INCLUDE = /^@include\s+(?:[\w-]+\.)?([\w-]+)/
-const EXTEND = /^@extend\s+([%.][\w-]+)/
+/** Names have letters of any language. */
+const named = (pattern: string, flags = ''): RegExp =>
+  new RegExp(pattern.replaceAll('NAME', String.raw`[\p{L}\p{N}_-]+`), `${flags}u`)
+
+const MIXIN = named(String.raw`^@mixin\s+(NAME)`)
+const FUNCTION = named(String.raw`^@function\s+(NAME)`)
+const KEYFRAMES = named(String.raw`^@(?:-\w+-)?keyframes\s+["']?(NAME)`)
+const INCLUDE = named(String.raw`^@include\s+(?:NAME\.)?(NAME)`)
+const EXTEND = named(String.raw`^@extend\s+([%.]NAME)`)
 const IMPORT = /^@(?:import|use|forward)\b/
-const LESS_MIXIN = /^[.#]([\w-]+)\s*\((?![^)]*\)\s*[:.,>+~[])/
-const LESS_CALL = /^[.#]([\w-]+)\s*(?:\([^]*\))?\s*(?:!important)?$/
-const VARIABLE = /^([$@][\w-]+)\s*:/
-const PARAMETER = /[(,;]\s*([$@][\w-]+)/g
+const LESS_MIXIN = named(String.raw`^[.#](NAME)\s*\((?![^)]*\)\s*[:.,>+~\[])`)
+const LESS_CALL = named(String.raw`^[.#](NAME)\s*(?:\([^]*\))?\s*(?:!important)?$`)
+const VARIABLE = named(String.raw`^([$@]NAME)\s*:`)
+const PARAMETER = named(String.raw`[(,;]\s*([$@]NAME)`, 'g')
 /** What a loop counts with. */
 const LOOP = /^@(?:each\b.*?\bin\b|for\b.*?\bfrom\b)/
+const BEFORE = String.raw`(?<![\p{L}\p{N}_-])`
+const AFTER = String.raw`(?![\p{L}\p{N}_-]|\s*:)`
+/** Words of Less that begin like a variable. */
+const AT_WORDS =
+  'import|media|supports|plugin|arguments|rest|charset|layer|container|font-face|keyframes'
 /** Calls of functions and reads of variables; CSS has neither. */
 const USES: ReadonlyMap<string, RegExp> = new Map([
   [
     'scss',
-    /(?<![\w$@.-])(?:[\w-]+\.)?([a-z_][\w-]*)\(|(?<![\w-])(?:[\w-]+\.)?(\$[\w-]+)(?![\w-]|\s*:)/gi,
+    named(
+      String.raw`(?<![\p{L}\p{N}_$@.-])(?:NAME\.)?([\p{L}_][\p{L}\p{N}_-]*)\(|${BEFORE}(?:NAME\.)?(\$NAME)${AFTER}`,
+      'g',
+    ),
   ],
-  [
-    'less',
-    /(?!)()|(?<![\w-])(@(?!(?:import|media|supports|plugin|arguments|rest|charset|layer|container|font-face|keyframes)\b)[\w-]+)(?![\w-]|\s*:)/g,
-  ],
+  ['less', named(String.raw`(?!)()|${BEFORE}(@(?!(?:${AT_WORDS})\b)NAME)${AFTER}`, 'g')],
 ])
-const PROPERTY = /^(--[\w-]+)\s*:/
+const PROPERTY = named('^(--NAME)\\s*:')
 
 interface Sheet {
   readonly source: LinedSource
@@ -123,7 +132,7 @@ function opened(sheet: Sheet, { start, end }: Piece): Open {
   if (frames !== undefined) return own(frames, 'key', '')
   if (header.startsWith('@')) {
     const [counted = ''] = LOOP.exec(header) ?? []
-    for (const [name] of counted.matchAll(/\$[\w-]+/g)) grouped.locals.add(name)
+    for (const [name] of counted.matchAll(/\$[\p{L}\p{N}_-]+/gu)) grouped.locals.add(name)
     open.push(grouped)
     stated(sheet, { kind: 'statement', start, end })
     open.pop()
