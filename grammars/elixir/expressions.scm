@@ -1,6 +1,7 @@
 ; What Elixir expressions are.
 
 (alias) @value.path
+((identifier) @value.class @name (#eq? @name "__MODULE__"))
 (identifier) @value.name
 (call target: (dot left: (_) @of right: (identifier) @name)) @value.call
 (call target: (identifier) @name (arguments)) @value.call

@@ -47,13 +47,17 @@
 (if_statement
   condition: (parenthesized_expression
     [
-      (binary_expression left: (variable_name) @name right: [(name) (qualified_name)] @type) @test
+      (binary_expression left: (variable_name) @name right: [(name) (qualified_name)] @type)
       (binary_expression
-        left: (binary_expression left: (variable_name) @name right: [(name) (qualified_name)] @type)
-          @test)
-    ])
+        left: (binary_expression left: (variable_name) @name right: [(name) (qualified_name)] @type))
+    ] @test)
   body: (_) @body
-  (#match? @test "^\\S+\\s+instanceof\\s")) @narrows
+  (#match? @test "^\\S+\\s+instanceof\\s+\\S+(\\s*&&|$)")) @narrows
+((binary_expression
+    left: (binary_expression left: (variable_name) @name right: [(name) (qualified_name)] @type)
+    right: (_) @body)
+  @narrows @test
+  (#match? @test "^\\S+\\s+instanceof\\s+\\S+\\s*&&"))
 (simple_parameter type: (_)? @type name: (variable_name) @name default_value: (_)? @value) @binding
 (variadic_parameter type: (_)? @type name: (variable_name) @name (#set! rest)) @binding
 (property_promotion_parameter type: (_)? @type name: (variable_name) @self) @parameter

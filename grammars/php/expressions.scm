@@ -8,6 +8,10 @@
 (assignment_expression right: (_) @of) @value.same
 (conditional_expression body: (_) @of alternative: (_) @of) @value.same
 (clone_expression (_) @of) @value.same
+(match_expression
+  body: (match_block
+    (match_conditional_expression return_expression: (_) @of)*
+    (match_default_expression return_expression: (_) @of)?)) @value.same
 (member_access_expression object: (_) @of name: (name) @name) @value.member
 (nullsafe_member_access_expression object: (_) @of name: (name) @name) @value.member
 (scoped_property_access_expression scope: (_) @of name: (variable_name) @name) @value.member

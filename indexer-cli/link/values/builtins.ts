@@ -3,9 +3,11 @@
 import { GIVES_ELEMENT, GIVES_SAME } from '../../parse/facts/collection-members.ts'
 import type { ModuleSystem } from './source-file.ts'
 import {
+  flatMap,
   ONLY_EXTERNAL,
   ONLY_UNKNOWN,
   unite,
+  type Value,
   type ValueOf,
   type Values,
   type ValueStore,
@@ -134,9 +136,14 @@ export function collectionMember(
       if (COUNTS.has(name)) return call(list(values.tuple([ONLY_EXTERNAL, itemsOf(collection)])))
   }
   const items = itemsOf(collection)
+  // A list of lists, or of options, becomes one of what they hold.
+  if (name === 'flatten') return call(list(flatMap(items, held)))
   if (GIVES_ELEMENT.has(name)) return call(items)
   return GIVES_SAME.has(name) ? call(list(items)) : ONLY_EXTERNAL
 }
 
 const itemsOf = (collection: ValueOf<'array' | 'map' | 'tuple'>): Values =>
   collection.k === 'tuple' ? unite(collection.of) : collection.of
+
+const held = (value: Value): Values =>
+  value.k === 'array' || value.k === 'promise' ? value.of : [value]

@@ -42,9 +42,13 @@ export const superExpr = (unit: Reading, { held }: LocalScope): FactExpr =>
   held === null || held.symbol < 0 ? UNKNOWN : unit.exprs.symbol('super', held.symbol)
 
 /** The type around, wherever that is declared. */
-export function classExpr(unit: Reading, { held }: LocalScope): FactExpr {
-  if (held === null) return UNKNOWN
-  return held.symbol >= 0 ? unit.exprs.symbol('symbol', held.symbol) : pathExpr(unit, held.path)
+export function classExpr(unit: Reading, scope: LocalScope): FactExpr {
+  const { held } = scope
+  if (held !== null)
+    return held.symbol >= 0 ? unit.exprs.symbol('symbol', held.symbol) : pathExpr(unit, held.path)
+  for (let at: LocalScope | null = scope; at !== null; at = at.parent)
+    if (at.kind === 'namespace') return unit.exprs.symbol('symbol', at.owner)
+  return UNKNOWN
 }
 
 /** `a.b.c` as members of the name a. */

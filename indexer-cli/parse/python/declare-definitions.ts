@@ -226,6 +226,13 @@ function bindParameters(pass: Declaring, parameters: number, self: number, lambd
     const value = pass.field(parameter, F.value)
     const name = pass.field(parameter, F.name)
     const target = name >= 0 ? name : kind === K.identifier ? parameter : pass.first(parameter)
+    if (position === 0 && self >= 0 && annotation >= 0 && unit.textOf(target) === 'self') {
+      // What is written of it is for callers; in here it is an object of the class.
+      unit.markDeclares(target)
+      const expr = unit.exprs.symbol('this', self)
+      scope.bind('self', { ...localBinding(scope), expr })
+      return
+    }
     if (kind === K.list_splat_pattern || kind === K.dictionary_splat_pattern) {
       pass.bindTarget(target, NOTHING)
     } else if (

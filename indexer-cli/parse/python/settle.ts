@@ -56,7 +56,9 @@ export function settle(pass: Declaring): void {
     const yielded = pass.yields.get(symbol)
     // A fixture that yields gives its test one value, whatever it says that it returns.
     const isGiven = yielded !== undefined && pass.fixtures.has(symbol)
-    if (written >= 0) {
+    if (written >= 0 && scope.self > 0 && isOwnType(pass, node, unit.textOf(written))) {
+      draft.type = unit.exprs.symbol('this', scope.self)
+    } else if (written >= 0) {
       const type = annotated(unit, written, scope)
       draft.type = known(isGiven ? wrap('element', type) : type)
     } else if (yielded !== undefined) {
@@ -112,6 +114,18 @@ function noteTypeParameters(
   else draft.typeParams ??= names
 }
 
+/** Whether a method gives what it is called on: its first parameter is written to be of that type variable, or of the class that it stands for. */
+function isOwnType(pass: Declaring, node: number, result: string): boolean {
+  if (!/^[A-Z]\w*$/.test(result)) return false
+  const [first = -1] = pass.children(pass.field(node, F.parameters))
+  const annotation = first < 0 ? -1 : pass.field(first, F.type)
+  if (annotation < 0) return false
+  return (
+    pass.unit.textOf(annotation).replace(/^(?:\w+\.)?[Tt]ype\[(.*)\]$/, '$1') === result &&
+    /^(?:self|cls)\b/.test(pass.unit.textOf(first))
+  )
+}
+
 const leadsSomewhere = (expr: FactExpr): boolean => expr.t !== 'unknown' && expr.t !== 'opaque'
 
 /** The written types of a function's parameters, the object or class of a method left out; `opaque` where there is none. */
@@ -122,7 +136,8 @@ function parameterTypes(pass: Declaring, node: number, scope: Scope): FactExpr[]
   const parameters = pass.children(list)
   const [first] = parameters
   const bound = first === undefined ? undefined : scope.own(unit.textOf(first))?.expr
-  return parameters.slice(bound?.t === 'this' ? 1 : 0).map((parameter) => {
+  const isPlain = first !== undefined && pass.field(first, F.type) < 0
+  return parameters.slice(bound?.t === 'this' && isPlain ? 1 : 0).map((parameter) => {
     const annotation = pass.field(parameter, F.type)
     return annotation < 0 ? OPAQUE : typeExpr(unit, annotation, scope)
   })
