@@ -109,6 +109,7 @@ async function update(
     planned,
   )
   const targets = withChanged(tree, stale, history.changed)
+  if (known.size > 0) run.link(targets.length)
   const linked = await linkStage({
     file,
     tree,

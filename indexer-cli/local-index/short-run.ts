@@ -7,6 +7,8 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 const SHORT_BYTES = 6_000_000
 /** Source of a few edited files, in bytes: what they make fits the room that V8 begins with. */
 const EDIT_BYTES = 500_000
+/** Files that an edit makes to be linked again, at most. */
+const EDIT_FILES = 100
 /** Room for new objects from which on it grows no more; it doubles each time. */
 const MAX_YOUNG_BYTES = 32_000_000
 
@@ -48,8 +50,14 @@ export class ShortRun {
     grow(false)
   }
 
+  /** To be called when an update knows how many files it links: a setting that has changed concerns them all. */
+  link(files: number): void {
+    if (files > EDIT_FILES) this.end()
+  }
+
   /** Lets V8 work as before. */
   end(): void {
+    this.#isShort = false
     if (hasQuickCompiler) optimise(true)
     grow(true)
   }
