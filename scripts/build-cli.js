@@ -90,6 +90,26 @@ const manifestsInside = {
   },
 }
 
+/** What is imported when it is needed and seldom is, and large: a file each, which no other file holds. */
+const SELDOM = {
+  secretlint: 'indexer-cli/secrets/secretlint.ts',
+  markdown: 'indexer-cli/parse/text/markdown.ts',
+  notebook: 'indexer-cli/parse/hosts/notebook.ts',
+  github: 'indexer-cli/history/github.ts',
+}
+const seldomApart = {
+  name: 'seldom-apart',
+  setup(bundle) {
+    const files = new Map(
+      Object.entries(SELDOM).map(([name, file]) => [path.join(root, file), `./${name}.cjs`]),
+    )
+    bundle.onResolve({ filter: /^\.\.?\// }, ({ kind, path: specifier, resolveDir }) => {
+      const file = kind === 'dynamic-import' && files.get(path.resolve(resolveDir, specifier))
+      return file ? { path: file, external: true } : undefined
+    })
+  },
+}
+
 // A file each, and no ES modules: each file that Node must find, read and link, and each module of its own that is imported and not required, costs
 // more than the code in it. What a command does not need is in the file, and is neither compiled nor run.
 await build({
@@ -106,8 +126,9 @@ await build({
     'quick-update': 'indexer-cli/quick-update.ts',
     update: 'indexer-cli/update-main.ts',
     'index-thread': 'indexer-cli/local-index/index-worker.ts',
+    ...SELDOM,
   },
-  plugins: [manifestsInside],
+  plugins: [manifestsInside, seldomApart],
   // Grammars and web-tree-sitter load their WASM from their own folders; the tokenizer's tables are large and seldom needed.
   external: ['web-tree-sitter', 'tree-sitter-*', 'gpt-tokenizer', 'gpt-tokenizer/*', 'esbuild'],
   banner: { js: "const bundleUrl = require('node:url').pathToFileURL(__filename).href" },

@@ -5,8 +5,8 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
 /** Source, in bytes, after which optimised code begins to pay. */
 const SHORT_BYTES = 6_000_000
-/** Source of a few edited files, in bytes: what they make fits the room that V8 begins with. */
-const EDIT_BYTES = 500_000
+/** Source of a few edited files, in bytes: what they make fits the room that V8 begins with, and no code of theirs runs often enough to be optimised. */
+const EDIT_BYTES = 100_000
 /** Files that an edit makes to be linked again, at most. */
 const EDIT_FILES = 100
 /** Room for new objects from which on it grows no more; it doubles each time. */
@@ -16,9 +16,10 @@ const MAX_YOUNG_BYTES = 32_000_000
 const hasQuickCompiler = Number(process.versions.v8.split('.')[0]) >= 13
 /** The thorough compiler, and the quick one's copying of functions into those that call them, which is most of its work. */
 const THOROUGH = ['turbofan', 'maglev-inlining'] as const
+const BOTH = [...THOROUGH, 'maglev'] as const
 
-const optimise = (isAllowed: boolean): void => {
-  for (const flag of THOROUGH) setFlagsFromString(isAllowed ? `--${flag}` : `--no-${flag}`)
+const optimise = (flags: readonly string[], isAllowed: boolean): void => {
+  for (const flag of flags) setFlagsFromString(isAllowed ? `--${flag}` : `--no-${flag}`)
 }
 
 const grow = (isAllowed: boolean): void =>
@@ -36,8 +37,8 @@ export class ShortRun {
   /** To be called when it is known how much there is to parse. */
   begin(sourceBytes: number): void {
     this.#isShort = sourceBytes <= SHORT_BYTES
-    if (this.#isShort && hasQuickCompiler) optimise(false)
     this.#grows = sourceBytes > EDIT_BYTES
+    if (this.#isShort && hasQuickCompiler) optimise(this.#grows ? THOROUGH : BOTH, false)
     grow(this.#grows)
   }
 
@@ -58,7 +59,7 @@ export class ShortRun {
   /** Lets V8 work as before. */
   end(): void {
     this.#isShort = false
-    if (hasQuickCompiler) optimise(true)
+    if (hasQuickCompiler) optimise(BOTH, true)
     grow(true)
   }
 }

@@ -139,7 +139,7 @@ function packageFile(name: string, file: string): string {
 export function readGrammar({ language, grammar }: GrammarManifest): Uint8Array<ArrayBuffer> {
   if (grammar === undefined) throw new Error(`grammars/${language} names no grammar`)
   const file = packageFile(grammar.package, grammar.wasm)
-  const bytes = new Uint8Array(readFileSync(file))
+  const bytes = readFileSync(file)
   const found = createHash('sha256').update(bytes).digest('hex')
   if (found !== grammar.sha256) {
     throw new Error(
