@@ -158,7 +158,10 @@ export class ExpressionReader {
     const { start, end } = token
     if (token.t === 'word') {
       // What is a keyword in one language is a name in another: `private.router`.
-      const isName = this.#lexis.members.has(markText(items[at + 1]))
+      const next = items[at + 1]
+      // `import('./plugin')` is a call.
+      const isLoaded = token.text === 'import' && next?.t === 'group' && next.open === '('
+      const isName = isLoaded || this.#lexis.members.has(markText(next))
       if (KEYWORDS.has(token.text) && !isName) return undefined
       return { expr: { k: 'name', name: token.text, start, end }, next: at + 1 }
     }
@@ -280,6 +283,9 @@ export class ExpressionReader {
         // An element keeps nothing of what is known; Go's and Kotlin's type arguments stand here too.
         const list = items[next + 1]
         if (list?.t === 'group' && list.open === '(') {
+          const name = writtenName(token)
+          if (name !== undefined)
+            expr = { k: 'member', of: expr, name, start: expr.start, end: token.end }
           next += 1
           continue
         }
@@ -378,5 +384,11 @@ export class ExpressionReader {
 const markText = (token: TokenTree | undefined): string => (token?.t === 'mark' ? token.text : '')
 
 /** A string without values inside. */
+/** The member that brackets name by a text: `app['post']`. */
+function writtenName({ items: [only, second] }: Group): string | undefined {
+  const name = only?.t === 'string' && second === undefined ? plain(only) : ''
+  return /^[a-z]+$/.test(name) ? name : undefined
+}
+
 const plain = (token: StringToken): string =>
   token.parts.map((part) => (typeof part === 'string' ? part : '')).join('')

@@ -51,10 +51,10 @@ export function register(http: HttpFile, call: CallExpr, place: Place): void {
   if (to !== null) http.passes.push({ to, from: place.owner, index: 0, router: group })
 }
 
-/** The function that a plugin is: `plugin`, `wrap(plugin)`, `require('./plugin')`. */
+/** The function that a plugin is: `plugin`, `wrap(plugin)`, `require('./plugin')`, `import('./plugin')`. */
 function pluginOf(value: Expr, place: Place, http: HttpFile): FactExpr | null {
   const [given] = value.k === 'call' ? value.args : []
-  if (value.k === 'call' && lastName(value.fn) === 'require') {
+  if (value.k === 'call' && /^(?:require|import)$/.test(lastName(value.fn))) {
     const module = http.literal(given?.value, place)
     const of: FactExpr = { t: 'name', name: unnamedModule(module ?? '') }
     return module === null ? null : { t: 'member', of, name: 'default' }

@@ -360,4 +360,30 @@ function hc() {}
     })
     expect(routes).toEqual(['GET /v1/c -> app.js:hc'])
   })
+
+  it('are methods that a text in brackets names, and plugins that import() loads', async () => {
+    const { routes } = await routesOf({
+      'app.js': `const express = require('express')
+const app = express()
+const router = express.Router()
+app['post']('/a', create)
+router["delete"]('/c/:id', create)
+app.use('/api', router)
+app[method]('/d', create)
+function create() {}
+`,
+      'fast.ts': `import Fastify from 'fastify'
+const app = Fastify()
+app.register(import('./plug'), { prefix: '/v1' })
+`,
+      'plug.ts': `export default async function plug(fastify) { fastify.get('/p', one) }
+function one() {}
+`,
+    })
+    expect(routes).toEqual([
+      'DELETE /api/c/:id -> app.js:create',
+      'GET /v1/p -> plug.ts:one',
+      'POST /a -> app.js:create',
+    ])
+  })
 })
