@@ -14,6 +14,7 @@ const PARTS = [
   'index',
   'serve',
   'determinism',
+  'parsing',
   'fuzz',
 ] as const
 
@@ -21,8 +22,8 @@ export type Part = (typeof PARTS)[number]
 
 /** Names that stand for several parts. */
 const GROUPS: Readonly<Record<string, readonly Part[]>> = {
-  /** Fuzzing takes hours, and has no figures to compare. */
-  all: PARTS.filter((part) => part !== 'fuzz'),
+  /** Fuzzing takes hours, and has no figures to compare; parsing wants libraries of its own. */
+  all: PARTS.filter((part) => part !== 'fuzz' && part !== 'parsing'),
   speed: ['index', 'serve'],
 }
 
@@ -79,6 +80,8 @@ export interface BenchOptions {
   /** Mutated files of each language, and what they are drawn from. */
   readonly mutations: number
   readonly seed: number
+  /** Folder with libraries to parse, one a folder. */
+  readonly libraries: string | null
 }
 
 const absolute = (folder: string | undefined): string | null =>
@@ -145,6 +148,7 @@ const SWITCHES = {
   repeats: { type: 'string', default: '5' },
   mutations: { type: 'string', default: '10000' },
   seed: { type: 'string', default: '1' },
+  libraries: { type: 'string' },
 } as const
 
 /** Reads the command line; the error is a sentence for the person who typed it. */
@@ -193,5 +197,6 @@ export function readOptions(
     repeats,
     mutations,
     seed,
+    libraries: absolute(values.libraries),
   })
 }

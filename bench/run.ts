@@ -3,6 +3,7 @@
 import { mkdir } from 'node:fs/promises'
 import { runDeterminism } from './determinism/run-determinism.ts'
 import { runFuzz } from './fuzz/fuzz.ts'
+import { runParsing } from './parsing/parsing.ts'
 import { runGraph } from './graph/graph.ts'
 import { readOptions, type BenchOptions, type Part } from './options.ts'
 import {
@@ -64,6 +65,7 @@ async function run(options: BenchOptions): Promise<void> {
   if (options.parts.includes('index')) await runIndexSpeed(options)
   if (options.parts.includes('serve')) await runServeSpeed(options)
   if (options.parts.includes('determinism')) await runDeterminism(options)
+  if (options.parts.includes('parsing')) await runParsing(options)
   if (options.parts.includes('fuzz')) await runFuzz(options)
 }
 

@@ -1,0 +1,112 @@
+// How much of real libraries parses: files of which the grammar, after all repairs, could not read a part.
+
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { languages } from '#cli/parse/grammars.ts'
+import { parseFile } from '#cli/parse/parse-file.ts'
+import { threadEngine } from '#cli/parse/parse-text.ts'
+import { byText } from '#core/order.ts'
+import type { BenchOptions } from '../options.ts'
+import { fixed, writeReport } from '../tables.ts'
+
+/** The languages that are counted. */
+const LANGUAGES: ReadonlySet<string> = new Set(
+  'bash c cpp csharp go java kotlin objc php ruby rust scala swift'.split(' '),
+)
+
+/** By its name: a file without an ending may be a script. */
+function mayBeRead(file: string): boolean {
+  const { language } = languages().of(file)
+  return LANGUAGES.has(language) || (language === 'text' && !path.basename(file).includes('.'))
+}
+
+interface Parsing {
+  readonly library: string
+  readonly language: string
+  files: number
+  /** Files that the index tells of as parsed in part. */
+  readonly partly: string[]
+  /** Files that were given up for the time that they took. */
+  readonly abandoned: string[]
+  slowestMs: number
+}
+
+/** Parses every file of a library, as an index of it would. */
+async function parseLibrary(root: string): Promise<readonly Parsing[]> {
+  const byLanguage = new Map<string, Parsing>()
+  const of = (language: string): Parsing => {
+    const library = path.basename(root).replace('+', '/')
+    const found = byLanguage.get(language) ?? {
+      library,
+      language,
+      files: 0,
+      partly: [],
+      abandoned: [],
+      slowestMs: 0,
+    }
+    byLanguage.set(language, found)
+    return found
+  }
+  const engine = await threadEngine()
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted(byText)
+  for (const file of paths.filter((found) => !/(?:^|\/)(?:\.git|node_modules)\//.test(found))) {
+    const absolutePath = path.join(root, file)
+    const entry = statSync(absolutePath, { throwIfNoEntry: false })
+    if (entry?.isFile() !== true || !mayBeRead(file)) continue
+    const start = process.cpuUsage()
+    // One file after another: the time of each is told.
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await parseFile(engine, { path: file, absolutePath, size: entry.size })
+    const { user, system } = process.cpuUsage(start)
+    if (outcome.status === 'skipped') {
+      if (outcome.reason.startsWith('parsing took')) of('').abandoned.push(file)
+      continue
+    }
+    if (!LANGUAGES.has(outcome.facts.language)) continue
+    const parsing = of(outcome.facts.language)
+    parsing.files += 1
+    parsing.slowestMs = Math.max(parsing.slowestMs, (user + system) / 1_000)
+    if (outcome.facts.partial) parsing.partly.push(file)
+  }
+  return [...byLanguage.values()].toSorted((a, b) => byText(a.language, b.language))
+}
+
+/** The part `parsing`: one table row for each library and language. */
+export async function runParsing({ out, libraries }: BenchOptions): Promise<void> {
+  if (libraries === null) {
+    process.stderr.write('parsing: left out, --libraries names no folder\n')
+    return
+  }
+  const results: Parsing[] = []
+  for (const name of readdirSync(libraries).toSorted(byText)) {
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await parseLibrary(path.join(libraries, name))
+    process.stderr.write(`parsing: ${name}\n`)
+    results.push(...found)
+  }
+  await writeReport(out, {
+    name: 'parsing',
+    json: results,
+    tables: [
+      {
+        title: 'Partly parsed files',
+        notes: [
+          'Whole libraries, tests and vendored code with them. A file counts when an error is left after all repairs: what stands outside of it is read all the same. CPU of the slowest file, with its facts. Aim: under 1 %, and no file over 5 s that is not given up.',
+        ],
+        columns: ['library', 'language', 'files', 'partly parsed', '%', 'given up', 'slowest s'],
+        rows: results
+          .filter(({ files, abandoned }) => files + abandoned.length > 0)
+          .toSorted((a, b) => byText(a.language, b.language) || byText(a.library, b.library))
+          .map(({ library, language, files, partly, abandoned, slowestMs }) => [
+            library,
+            language,
+            String(files),
+            String(partly.length),
+            fixed((100 * partly.length) / Math.max(1, files)),
+            String(abandoned.length),
+            fixed(slowestMs / 1_000, 1),
+          ]),
+      },
+    ],
+  })
+}
