@@ -58,9 +58,17 @@ function blamed(node: Node): number {
   return isNear ? parent.startIndex : startIndex
 }
 
+/** Lines that say nothing: blank ones, and what may be a comment. */
+const IDLE = /^\s*(?:$|\/\/|\/\*|\*)/
+
+/** The start of the line so many lines above, idle ones not counted. */
 function lineFrom(text: string, offset: number, lines: number): number {
-  let at = offset
-  for (let left = lines; left >= 0 && at >= 0; left--) at = text.lastIndexOf('\n', at - 1)
+  let at = text.lastIndexOf('\n', offset - 1)
+  for (let left = lines; left > 0 && at > 0;) {
+    const above = text.lastIndexOf('\n', at - 1)
+    if (!IDLE.test(text.slice(above + 1, at))) left--
+    at = above
+  }
   return Math.max(0, at)
 }
 

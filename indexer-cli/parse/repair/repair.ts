@@ -23,7 +23,7 @@ const MAX_CHARS = 2_000_000
 /** Of a text whose tree is known, tree-sitter reads so much less. */
 const KNOWN_SHARE = 4
 /** What is judged by itself stands so many lines from an error. */
-const LINES_AROUND = 1
+const LINES_AROUND = 2
 /** A repair that helped may help again: what it changed hid other errors. */
 const MAX_ROUNDS = 3
 

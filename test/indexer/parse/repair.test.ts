@@ -127,6 +127,24 @@ describe('text that a grammar stumbles over', () => {
       ['1 f'],
     ],
     [
+      'attributes of pointers',
+      'a.cc',
+      'using P = char* lib_nonnull;\nusing F = int (*lib_nullable)(int);\nset<const A* lib_nonnull> s;\nint f(A* lib_nonnull a) { return g(a); }\n',
+      ['4 f'],
+    ],
+    [
+      'macros far above what they break',
+      'a.cc',
+      'struct A {};\nLIB_END_NAMESPACE\n\n// One.\n// Two.\n// Three.\n// Four.\nstruct B { int f() { return 1; } };\n',
+      ['8 f'],
+    ],
+    [
+      'an object as a parameter, names of templates, types without names',
+      'a.cc',
+      'enum : int { one, two };\nstruct A {\n  template <class T, typename = void> int f(this const T& a) { return unsigned(b) << 3; }\n  using B = C<T>::template D<int>;\n};\n',
+      ['3 f'],
+    ],
+    [
       'raw strings and regular expressions',
       'a.swift',
       'let a = #"a "b" \\d"#\nlet b = #/^[a-z"]+$/#\nfunc f() { g(#"^c$"#) }\n',
