@@ -432,11 +432,18 @@
     (identifier) @name
     (reference_declarator (identifier) @name)
     (pointer_declarator declarator: (identifier) @name)
-    (reference_declarator (structured_binding_declarator (identifier)+ @other))
-    (structured_binding_declarator (identifier)+ @other)
   ]
   right: (_) @value
   (#set! element)) @binding
+(for_range_loop
+  type: (placeholder_type_specifier)
+  declarator: [
+    (reference_declarator (structured_binding_declarator (identifier)+ @name))
+    (structured_binding_declarator (identifier)+ @name)
+  ]
+  right: (_) @value
+  (#set! element)
+  (#set! position)) @binding
 (for_range_loop
   type: (_) @type
   declarator: [

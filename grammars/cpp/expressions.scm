@@ -90,10 +90,21 @@
 
 (pointer_expression argument: (_) @of) @value.same
 (subscript_expression argument: (_) @of) @value.element
+((subscript_expression argument: (_) @of) @value.operator (#set! name "operator[]"))
+(binary_expression left: (_) @of right: (_) @value) @value.operator
+(unary_expression argument: (_) @of) @value.operator
+(update_expression argument: (_) @of) @value.operator
+(assignment_expression left: (_) @of right: (_) @value) @value.operator
 (cast_expression type: (type_descriptor type: (_) @type)) @value.typed
 (conditional_expression consequence: (_) @of alternative: (_) @of) @value.same
 (assignment_expression right: (_) @of) @value.same
 (co_await_expression argument: (_) @of) @value.same
+; Arguments whose types tell overloads apart.
+((string_literal) @value.opaque (#set! name "char"))
+((number_literal) @value.opaque @test (#match? @test "^[0-9']{1,9}$") (#set! name "int"))
+((true) @value.opaque (#set! name "bool"))
+((false) @value.opaque (#set! name "bool"))
+((lambda_expression) @value.opaque (#set! name "->"))
 [
   (string_literal)
   (raw_string_literal)
@@ -103,7 +114,6 @@
   (null)
   (true)
   (false)
-  (unary_expression)
   (sizeof_expression)
   (lambda_expression)
 ] @value.opaque
@@ -126,8 +136,13 @@
 (qualified_identifier
   name: (template_type
     name: (type_identifier) @name
-    arguments: (template_argument_list . (type_descriptor) . (type_descriptor type: (_) @of)))
-  (#any-of? @name "map" "unordered_map" "multimap" "unordered_multimap")) @type.array
+    arguments: (template_argument_list . (type_descriptor type: (_) @key) . (type_descriptor type: (_) @of)))
+  (#any-of? @name "map" "unordered_map" "multimap" "unordered_multimap")) @type.map
+(qualified_identifier
+  name: (template_type
+    name: (type_identifier) @name
+    arguments: (template_argument_list (type_descriptor type: (_) @of)+))
+  (#any-of? @name "pair" "tuple")) @type.tuple
 (template_type
   name: (type_identifier) @name
   arguments: (template_argument_list . (type_descriptor type: (_) @of))

@@ -11,6 +11,16 @@
 (namespace_selectors (identifier)+ @item) @import
 
 (class_definition
+  (modifiers) @test
+  name: (identifier) @name
+  class_parameters: (class_parameters . (class_parameter type: (_) @receiver)) @parameters
+  extend: (extends_clause type: (_)+ @inherits)?
+  body: (_) @body
+  (#match? @test "\\bimplicit\\b")
+  (#set! extends)) @definition.class
+(extension_definition parameters: (parameters . (parameter type: (_) @receiver)) (#set! extends)) @extension
+(package_object name: (_) @name body: (_) @body) @definition.namespace
+(class_definition
   name: (identifier) @name
   class_parameters: (class_parameters)? @parameters
   extend: (extends_clause type: (_)+ @inherits)?
@@ -66,6 +76,36 @@
 
 ; Inside functions.
 (block) @scope
+; `_.open()`: what the call around hands its function literal.
+((arguments) @closure (#set! name "_"))
+(extension_definition parameters: (parameters . (parameter name: (identifier) @name type: (_) @type))) @binding
+(val_definition pattern: (tuple_pattern (identifier)+ @name) value: (_) @value (#set! position)) @binding
+(match_expression value: (_) @value body: (case_block (case_clause pattern: (_) @part)+)) @pattern
+(case_class_pattern
+  type: (type_identifier) @test
+  pattern: (identifier) @part
+  (#any-of? @test "Some" "Right" "Left" "Success")
+  (#set! unwrap)) @pattern
+(case_class_pattern type: (_) @of pattern: (_)+ @part) @pattern
+(tuple_pattern (_)+ @part (#set! position)) @pattern
+(infix_pattern left: (_) @part (#set! element)) @pattern
+(capture_pattern name: (identifier) @name pattern: (case_class_pattern type: (_) @type)) @binding
+((identifier) @binding.part @test (#match? @test "^[a-z_]"))
+((call_expression
+    function: (field_expression value: (_) @of field: (identifier) @name)
+    arguments: (arguments) @body)
+  @passes
+  (#any-of? @name
+    "foreach" "map" "flatMap" "filter" "filterNot" "exists" "forall" "find" "count" "takeWhile" "dropWhile" "partition"
+    "sortBy" "groupBy" "collect" "withFilter" "minBy" "maxBy" "fold" "tapEach")
+  (#set! element))
+((infix_expression
+    left: (_) @of
+    operator: (identifier) @name
+    right: (block . (lambda_expression) @body))
+  @passes
+  (#any-of? @name "foreach" "map" "flatMap" "filter" "exists" "forall" "find")
+  (#set! element))
 ((lambda_expression
     parameters: [(identifier) @name (bindings (binding name: (identifier) @name)+)])
   @closure)
@@ -82,11 +122,14 @@
 (class_parameter name: (identifier) @name type: (_) @type default_value: (_)? @value) @binding
 (parameter name: (identifier) @name type: (repeated_parameter_type type: (_) @type) (#set! rest)) @binding
 (parameter name: (identifier) @name type: (_) @type default_value: (_)? @value) @binding
+((enumerator . (identifier) @name . (_) @value) @binding @test (#match? @test "^\\w+\\s*=[^>]"))
 (enumerator . (identifier) @name . (_) @value (#set! element)) @binding
+(enumerator . (tuple_pattern (identifier)+ @name) . (_) @value (#set! element) (#set! position)) @binding
 (typed_pattern pattern: (identifier) @name type: (_) @type) @binding
 (case_class_pattern type: (_) pattern: (identifier)+ @other) @binding
-(case_clause pattern: (identifier) @other) @binding
-(type_parameters name: (identifier)+ @other) @binding
+(case_clause pattern: (identifier) @other (#match? @other "^[a-z_]")) @binding
+(type_parameters . name: (identifier) @name . bound: (upper_bound type: (_) @type) .) @parameter.type
+(type_parameters name: (identifier)+ @name) @parameter.type
 
 (assignment_expression left: (_) @written) @assignment
 (import_declaration path: (identifier)+ @name) @label

@@ -27,7 +27,7 @@
   name: (type_identifier) @name
   (inheritance_specifier inherits_from: (_) @inherits)*
   body: (_) @body) @definition.interface
-(enum_entry name: (simple_identifier)+ @name) @definition.enum_member
+(enum_entry [(simple_identifier) @name (enum_type_parameters) @alias]+) @definition.enum_member
 (typealias_declaration name: (type_identifier) @name name: (_) @type) @definition.type
 (associatedtype_declaration name: (type_identifier) @name) @definition.type
 
@@ -44,6 +44,16 @@
     (function_type)
   ]? @type
   body: (_)? @body) @definition.function @parameters
+; An operator has no node for its name.
+(function_declaration
+  name: [
+    (user_type)
+    (optional_type)
+    (array_type)
+    (tuple_type)
+  ]? @type
+  body: (_) @body
+  (#set! operator)) @definition.function @parameters
 (protocol_function_declaration
   name: (simple_identifier) @name
   name: [(user_type) (optional_type) (array_type) (dictionary_type) (tuple_type)]? @type)
@@ -59,8 +69,14 @@
   (#any-of? @test "Function" "AsyncFunction" "StaticFunction" "StaticAsyncFunction")
   (#set! hidden))
 (parameter external_name: (simple_identifier) @name) @label
-(deinit_declaration) @scope
-(subscript_declaration) @scope
+(deinit_declaration body: (_) @body (#set! name "deinit")) @definition.method
+((subscript_declaration name: (_) @type (_) @body .) @definition.method @parameters (#set! name "subscript"))
+(control_transfer_statement result: (_) @of) @return
+(statements . (_) @of .) @return
+(property_declaration
+  name: (pattern (pattern (simple_identifier) @name)+)
+  value: (_) @value
+  (#set! position)) @binding
 (property_declaration
   name: (pattern bound_identifier: (simple_identifier) @name)
   (type_annotation (_) @type)
@@ -83,29 +99,49 @@
   @closure
   (#set! name "$0"))
 (switch_entry) @scope
+; `case .loaded(let x)`: what the case is made with.
+(switch_statement expr: (_) @value (switch_entry (switch_pattern (pattern) @part))*) @pattern
+(pattern
+  (simple_identifier) @name
+  (pattern [(simple_identifier) (wildcard_pattern)] @part)+
+  (#set! called)) @pattern
+(if_statement
+  condition: (simple_identifier) @name
+  condition: (pattern [(simple_identifier) (wildcard_pattern)] @part)+
+  condition: [(simple_identifier) (navigation_expression) (call_expression) (self_expression)] @value
+  (#set! called)) @pattern
+(guard_statement
+  condition: (simple_identifier) @name
+  condition: (pattern [(simple_identifier) (wildcard_pattern)] @part)+
+  condition: [(simple_identifier) (navigation_expression) (call_expression) (self_expression)] @value
+  (#set! called)) @pattern
+(simple_identifier) @binding.part
+(catch_block error: (pattern (pattern bound_identifier: (simple_identifier) @name) name: (_) @type)) @binding
 (catch_block) @scope
 ((parameter name: (simple_identifier) @name name: (_) @type) @binding @test
   (#match? @test "\\.\\.\\.$")
   (#set! labelled)
   (#set! rest))
 (parameter name: (simple_identifier) @name name: (_) @type (#set! labelled)) @binding
+(for_statement
+  item: (pattern (pattern (simple_identifier) @name)+)
+  collection: (_) @value
+  (#set! element)
+  (#set! position)) @binding
 (for_statement item: (pattern bound_identifier: (simple_identifier) @name) collection: (_) @value (#set! element)) @binding
 (if_statement bound_identifier: (simple_identifier) @name condition: (_) @value) @binding
 (guard_statement bound_identifier: (simple_identifier) @name condition: (_) @value) @binding
 (pattern bound_identifier: (simple_identifier) @other) @binding
-(type_parameter . (type_identifier) @name name: (_) @type) @binding
-(inheritance_constraint constrained_type: (identifier) @name (user_type) @type (#set! everywhere))
-  @binding
-(type_parameter (type_identifier) @other) @binding
+(type_parameter . (type_identifier) @name name: (_)? @type) @parameter.type
+(inheritance_constraint constrained_type: (identifier) @name (user_type) @type) @parameter.type
 ((call_expression
     . (navigation_expression target: (_) @of suffix: (navigation_suffix suffix: (simple_identifier) @name))
     (call_suffix (lambda_literal) @body .))
   @passes
   (#any-of? @name
     "forEach" "map" "compactMap" "flatMap" "filter" "first" "last" "contains" "allSatisfy" "sorted" "min" "max" "removeAll"
-    "firstIndex" "drop" "prefix")
+    "firstIndex" "drop" "prefix" "reduce" "partition" "sort")
   (#set! element))
 
 (assignment target: (_) @written) @assignment
-((prefix_expression target: (simple_identifier) @name) @label @test (#match? @test "^\\."))
 (value_argument_label) @ignored

@@ -16,9 +16,23 @@
     (call_suffix (value_arguments)? @parameters (lambda_literal)* @trailing) @test)
   @value.call
   (#not-match? @test "^\\["))
+(constructor_expression
+  constructed_type: (_) @of
+  (constructor_suffix (value_arguments) @parameters)) @value.new
 (postfix_expression target: (_) @of) @value.same
-((prefix_expression) @value.unknown @test (#match? @test "^\\."))
+((prefix_expression target: (simple_identifier) @name) @value.member @test (#match? @test "^\\.") (#set! expected))
 (prefix_expression target: (_) @of) @value.same
+(prefix_expression target: (_) @of) @value.operator
+((call_expression . (_) @of (call_suffix) @test) @value.operator (#match? @test "^\\[") (#set! name "subscript"))
+(additive_expression lhs: (_) @of rhs: (_) @value) @value.operator
+(multiplicative_expression lhs: (_) @of rhs: (_) @value) @value.operator
+(equality_expression lhs: (_) @of rhs: (_) @value) @value.operator
+(comparison_expression lhs: (_) @of rhs: (_) @value) @value.operator
+(nil_coalescing_expression value: (_) @of if_nil: (_) @of) @value.same
+(ternary_expression if_true: (_) @of if_false: (_) @of) @value.same
+(navigation_expression target: (_) @of suffix: (navigation_suffix suffix: (integer_literal) @name)) @value.member
+(tuple_expression value: (_) @of value: (_) @of value: (_)? @of) @value.tuple
+(array_literal element: (_)+ @of) @value.array
 (try_expression expr: (_) @of) @value.same
 (await_expression expr: (_) @of) @value.same
 (as_expression (_) @type .) @value.typed
@@ -27,6 +41,7 @@
 ((multi_line_string_literal) @value.opaque (#set! name "String"))
 ((boolean_literal) @value.opaque (#set! name "Bool"))
 ((integer_literal) @value.opaque (#set! name "Int"))
+((lambda_literal (statements (_) @of .)) @value.opaque (#set! name "->"))
 ((lambda_literal) @value.opaque (#set! name "->"))
 [
   (line_string_literal)
@@ -37,21 +52,37 @@
   (array_literal)
   (dictionary_literal)
   (lambda_literal)
-  (equality_expression)
-  (comparison_expression)
-  (additive_expression)
 ] @value.opaque
 
+((user_type) @type.this @test (#eq? @test "Self"))
+(user_type
+  . (type_identifier) @name
+  (type_arguments . name: (_) @of)
+  (#any-of? @name "Array" "Set" "ArraySlice" "ContiguousArray" "AnySequence" "AsyncStream")) @type.array
+(user_type
+  . (type_identifier) @name
+  (type_arguments . name: (_) @of)
+  (#any-of? @name "Optional" "Published" "Binding" "State" "ObservedObject")) @type.same
+(user_type
+  . (type_identifier) @name
+  (type_arguments . name: (_) @of)
+  (#any-of? @name "Result" "Task" "EventLoopFuture")) @type.promise
+(user_type
+  . (type_identifier) @name
+  (type_arguments . name: (_) @key . name: (_) @of .)
+  (#eq? @name "Dictionary")) @type.map
+(user_type . (type_identifier) @name (type_arguments name: (_)+ @type) .) @type.generic
 (user_type) @type.name
 
 (optional_type wrapped: (_) @of) @type.same
 (array_type (_) @of) @type.array
-(dictionary_type (_) . (_) @of) @type.array
+(dictionary_type (_) @key . (_) @of) @type.map
 (type_annotation (_) @of) @type.same
 (opaque_type (_) @of) @type.same
 (existential_type (_) @of) @type.same
 (function_type params: (tuple_type (tuple_type_item name: (_) @type)*) name: (_) @of)
   @type.function
+(tuple_type (tuple_type_item name: (_) @of) . (tuple_type_item name: (_) @of) (tuple_type_item name: (_) @of)*) @type.tuple
 (tuple_type) @type.opaque
 
 (value_argument name: (value_argument_label (simple_identifier) @alias) value: (_) @of) @value.same

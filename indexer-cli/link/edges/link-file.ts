@@ -9,6 +9,7 @@ import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
 import { automaticFixtures } from '../values/fixtures.ts'
 import { basesFrom } from '../values/lineage.ts'
+import { restsOnName } from '../scoped/extension-methods.ts'
 import { hiddenPrototypes } from '../scoped/prototypes.ts'
 import { wholeOf } from '../scoped/whole.ts'
 import { addUse } from './add-use.ts'
@@ -56,7 +57,10 @@ export function linkFile(
     }
     const targets = targetsOf(program, file, use)
     for (const { ref, called } of targets ?? []) {
-      const provenance = hasFixtures && restsOnFixture(use.target) ? 'heuristic' : 'treesitter'
+      const isGuessed =
+        (hasFixtures && restsOnFixture(use.target)) ||
+        (rules?.hasExtensions === true && restsOnName(program, file, use, ref))
+      const provenance = isGuessed ? 'heuristic' : 'treesitter'
       addUse(program, file, edges, { use, ref, called, provenance })
       used.add(ref.file)
     }

@@ -58,6 +58,8 @@ export function targetsOf(program: Program, file: SourceFile, use: FactUse): Tar
         ]
       : []
   }
+  const applied = appliedBy(program, file, picked)
+  if (applied.length > 0) return applied
   if (isUndecided(program, file, picked) && !isOneEach(program, file, use)) return undefined
   const count = argumentsOf(use.target)
   const targets = [
@@ -138,6 +140,19 @@ function callable(
   if (!isCall || refs.length < 2 || program.scoped.rulesOf(file) === undefined) return refs
   const functions = refs.filter((ref) => !HOLDING.has(kindOf(program, ref) ?? 'module'))
   return functions.length > 0 ? functions : refs
+}
+
+/** What calling an object by its name runs: its `apply`. */
+function appliedBy(program: Program, file: SourceFile, refs: readonly SymbolRef[]): Target[] {
+  if (program.scoped.rulesOf(file)?.callsByName !== true) return []
+  return refs.flatMap((ref) => {
+    if (kindOf(program, ref) !== 'namespace') return []
+    const found = program.values
+      .of('symbol', ref.file, ref.symbol)
+      .flatMap((value) => program.member(value, 'apply'))
+      .filter((value) => value.k === 'symbol')
+    return found.length === 1 ? found.map((made) => ({ ref: made, called: true })) : []
+  })
 }
 
 /** Naming a function without parameters calls it, in languages where that is so. */

@@ -16,7 +16,12 @@ export const jvmPackages: ScopeRules = {
 }
 
 /** Scala calls methods without parentheses. */
-export const scalaPackages: ScopeRules = { ...jvmPackages, callsByName: true }
+export const scalaPackages: ScopeRules = {
+  ...jvmPackages,
+  callsByName: true,
+  hasExtensions: true,
+  importsExtensions: true,
+}
 
 /** Kotlin adds functions to types of others. */
 export const kotlinPackages: ScopeRules = {

@@ -1,7 +1,7 @@
 // Functions that are called as methods of a type which does not declare them: C#'s `static void Open(this Book book)`, Kotlin's
 // `fun Book.open()`, Swift's `extension String`.
 
-import type { FactExpr } from '../../parse/file-facts.ts'
+import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { unified } from '../values/generics.ts'
 import type { Program } from '../values/program.ts'
 import { isCommonMember } from '../values/builtins.ts'
@@ -103,6 +103,25 @@ const extendedTypeOf = (
   file: SourceFile | undefined,
   { symbol }: SymbolRef,
 ): FactExpr | undefined => file?.facts.extending?.find(([extended]) => extended === symbol)?.[1]
+
+/** Whether nothing but its name says that a call means a function that extends a type: what it is called on is not known. */
+export function restsOnName(
+  program: Program,
+  file: SourceFile,
+  { from, target: expr }: Pick<FactUse, 'from' | 'target'>,
+  ref: SymbolRef,
+): boolean {
+  if (expr.t !== 'member' || extendedTypeOf(program.source(ref.file), ref) === undefined)
+    return false
+  const receivers = program.evaluate(file, from, expr.of)
+  // What has it as a member of its own is called on that.
+  if (
+    flatMap(receivers, (value) => program.member(value, expr.name)).some(({ k }) => k === 'symbol')
+  )
+    return false
+  const written = writtenType(program, file, from, expr.of, 0)
+  return receivers.some((value) => extendsType(program, ref, value, written) < SURE)
+}
 
 /** Functions of that name that the file may call as methods of a type. */
 function candidatesFor(program: Program, file: SourceFile, name: string): readonly SymbolRef[] {

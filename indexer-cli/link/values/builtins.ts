@@ -74,9 +74,12 @@ const COMMON_MEMBERS: ReadonlySet<string> = words(`
   arrayBuffer blob body bytes formData header headers json redirect text url use validate value valueOf values wait warn write error debug process
 `)
 
+/** Members of maps that point to an entry. */
+const ITERATES = words('begin find rbegin end lower_bound upper_bound')
+
 /** Members of pairs. */
-const FIRST = words('_1 Item1 key Key')
-const SECOND = words('_2 Item2 value Value second')
+const FIRST = words('_1 Item1 key Key 0')
+const SECOND = words('_2 Item2 value Value second 1')
 
 /** Collection members that give its elements with their positions. */
 const COUNTS = words('entries enumerate withIndex enumerated zipWithIndex')
@@ -122,7 +125,7 @@ export function collectionMember(
       const entry = values.tuple([collection.key, collection.of])
       if (name === 'keys') return call(list(collection.key))
       if (name === 'entries' || name === 'items' || name === 'entrySet') return call(list(entry))
-      if (name === 'popitem') return call(entry)
+      if (name === 'popitem' || ITERATES.has(name)) return call(entry)
       if (name === 'copy') return call([collection])
       break
     }

@@ -12,7 +12,7 @@ import {
   type Given,
   type Signature,
 } from './generics.ts'
-import { settle } from './members.ts'
+import { calleesOf, settle } from './members.ts'
 import type { Program } from './program.ts'
 import { callSignatures, signaturesOf } from './signatures.ts'
 import type { SourceFile } from './source-file.ts'
@@ -70,7 +70,7 @@ export function resultOfCall(program: Program, file: SourceFile, from: number, e
     const hasOwn = rules === undefined || rules.hasSides || rules.isLateBound
     if (hasOwn) return calledMember(program, of, given)
   }
-  const callees = program.evaluate(file, from, of)
+  const callees = calleesOf(program, file, from, of)
   if (of.t === 'operator' && callees.length === 0) return unsaid(program, file, from, of)
   return flatMap(callees, (value) =>
     isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value, given),
@@ -251,6 +251,10 @@ function calledDeclaration(program: Program, ref: ValueOf<'symbol'>, given?: Giv
     case 'struct':
     case 'enum':
       return instanceWith(program, ref, given)
+    case 'namespace':
+      return flatMap(program.member(ref, 'apply'), (value) =>
+        value.k === 'symbol' ? called(program, value, given) : NOTHING,
+      )
     case 'type':
     case 'interface':
     case 'trait':

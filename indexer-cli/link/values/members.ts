@@ -1,7 +1,7 @@
 // Members of values: of classes and their instances through their bases, of modules, of built-in collections.
 
 import type { SymbolKind } from '#core/graph/symbol.ts'
-import type { FactSymbol } from '../../parse/file-facts.ts'
+import type { FactExpr, FactSymbol } from '../../parse/file-facts.ts'
 import { callsFunction, collectionMember, isObjectMember } from './builtins.ts'
 import { nativeMember } from '../bridges/native-members.ts'
 import { substitute, withinEnv } from './generics.ts'
@@ -192,6 +192,20 @@ function memberOfModule(program: Program, module: ValueOf<'module'>, name: strin
     (value) => (value === module ? ONLY_MISSING : program.member(value, name)),
   )
 }
+
+/** What an expression calls: a case of an enumeration is called with what it is made of. */
+export const calleesOf = (
+  program: Program,
+  file: SourceFile,
+  from: number,
+  expr: FactExpr,
+): Values =>
+  flatMap(program.resolve(file, from, expr), (value) => {
+    const symbol =
+      value.k === 'symbol' ? program.source(value.file)?.symbol(value.symbol) : undefined
+    const isMade = symbol?.kind === 'enum_member' && symbol.params !== undefined
+    return isMade ? [value] : settle(program, value)
+  })
 
 /** Variables and accessors become what they hold; other values stay. */
 export function settle(program: Program, value: Value): Values {

@@ -9,6 +9,7 @@ import {
   type Given,
   type Signature,
 } from './generics.ts'
+import { calleesOf } from './members.ts'
 import type { Program } from './program.ts'
 import type { SourceFile } from './source-file.ts'
 import {
@@ -37,7 +38,7 @@ export function argumentOf(
   expr: Argument,
 ): Values {
   return program.table.ofFile(file.number, `a${from} ${file.numberOf(expr)}`, () => {
-    const callees = program.evaluate(file, from, expr.of)
+    const callees = calleesOf(program, file, from, expr.of)
     const given: Given | undefined =
       expr.given === undefined ? undefined : { file, from, args: expr.given }
     const found = flatMap(callees, (callee) => {
@@ -128,6 +129,8 @@ export function signaturesOf(program: Program, callee: Value, isNew: boolean): S
       const kind = program.source(callee.file)?.symbol(callee.symbol)?.kind
       if (kind === 'function' || kind === 'method' || kind === 'struct' || kind === 'enum_member')
         return declaredSignatures(program, callee, callee.env)
+      if (kind === 'class' && program.source(callee.file)?.system === 'scoped')
+        return scopedConstructorSignatures(program, callee)
       if (isNew && program.source(callee.file)?.system === 'scoped')
         return scopedConstructorSignatures(program, callee)
       return isNew && kind === 'class' ? constructorSignatures(program, callee) : []

@@ -5,6 +5,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** Collection members that give one of its elements. */
 export const GIVES_ELEMENT = words(`
   find findLast pop shift at get popleft setdefault
+  front back begin rbegin
   first firstOrNull last lastOrNull single singleOrNull elementAt getOrNull getFirst getLast getValue next poll remove removeFirst removeLast
   removeAt removeLastOrNull firstOrDefault head randomElement random max min
   first_mut last_mut get_mut next_back peek pop_front pop_back front back nth max_by_key min_by_key max_by min_by swap_remove choose

@@ -35,7 +35,7 @@ export function bindLocals(unit: Reading, match: Match, scope: LocalScope): void
     position = -1,
   ): void => {
     // A pattern around this one has bound it.
-    if (unit.isDeclaring(name)) return
+    if (unit.isDeclaring(name) || unit.parts.has(name)) return
     unit.markDeclares(name)
     const documented = documentedOf(unit, match, scope, unit.nameOf(name))
     scope.bind(unit.nameOf(name), {

@@ -121,7 +121,9 @@ function declareName(unit: Reading, naming: Naming): void {
         ? [memberName(unit, match)]
         : namesOf(unit, nameNode, declared)
   const name = parts.at(-1) ?? ''
-  const receivers = match.all('receiver')
+  // What a class extends is no part of its name.
+  const receivers =
+    TYPE_LIKE.has(declared) && properties.has('extends') ? [] : match.all('receiver')
   const [outermostReceiver = -1] = receivers
   if (outermostReceiver >= 0 && isPath(unit, outermostReceiver, nameNode)) {
     for (let at = outermostReceiver; at < nameNode; at++) unit.markDeclares(at)

@@ -226,7 +226,8 @@ export function calleeOf(unit: Reading, match: Match, scope: LocalScope): FactEx
 
 function memberExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
   const of = match.one('of')
-  const holder = evaluate(unit, of, scope)
+  const isExpected = of < 0 && match.pattern.properties.has('expected')
+  const holder = isExpected ? unit.evaluation.expected(unit, match.node) : evaluate(unit, of, scope)
   const name = memberName(unit, match)
   if (holder.t !== 'opaque' || !unit.data.extendsTypes) return member(holder, name)
   // Types of others have members of the repository too where functions extend them.

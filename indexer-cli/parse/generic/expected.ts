@@ -19,7 +19,8 @@ const holds = (unit: Reading, node: number, inner: number): boolean =>
   node >= 0 && inner >= node && inner < unit.nextOf(node)
 
 /** What is expected where the expression at `node` stands, as a value. */
-export function expectedAt(unit: Reading, node: number): FactExpr {
+export function expectedAt(unit: Reading, callee: number): FactExpr {
+  const node = calledBy(unit, callee)
   let from = node
   for (let steps = 0; steps < MAX_STEPS; steps++) {
     const at = unit.tree.parent[from] ?? -1
@@ -30,6 +31,13 @@ export function expectedAt(unit: Reading, node: number): FactExpr {
     from = at
   }
   return UNKNOWN
+}
+
+/** The call of an expression, where it is called. */
+function calledBy(unit: Reading, node: number): number {
+  const at = unit.tree.parent[node] ?? -1
+  const match = unit.first(unit.data.values, at)
+  return match?.pattern.head === 'value.call' && match.one('of') === node ? at : node
 }
 
 /** A part of a larger expression is not what that is. */

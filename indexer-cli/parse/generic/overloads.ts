@@ -93,7 +93,8 @@ const MAX_ARGUMENT_NESTING = 4
 export function givenBy(unit: Reading, match: Match, scope: LocalScope): (string | FactExpr)[] {
   const types: (string | FactExpr)[] = []
   if (!unit.data.tellsOverloads) return types
-  for (const child of argumentsOf(unit, match)) types.push(argumentType(unit, child, scope))
+  const inside = unit.localScopes.get(match.one('parameters')) ?? scope
+  for (const child of argumentsOf(unit, match)) types.push(argumentType(unit, child, inside))
   for (const _ of match.all('trailing')) types.push(FUNCTION)
   return types.some((type) => type !== '') ? types : []
 }

@@ -53,6 +53,9 @@ export function partOf(unit: Reading, node: number): FactExpr {
   const { properties } = match.pattern
   const of = typeOf(unit, match)
   const name = match.one('name')
+  // What is called with its parts: `.loaded(x)`.
+  if (name >= 0 && properties.has('called'))
+    return argumentOf(member(wholeOf(unit, part, index), unit.nameOf(name)), index, false)
   if (name >= 0) {
     return of < 0
       ? UNKNOWN

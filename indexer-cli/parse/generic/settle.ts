@@ -40,6 +40,7 @@ export function settle(unit: Reading): void {
     unit.symbols.at(symbol).type = known(wrap('call', member(delegateOf(unit, of, scope), name)))
   }
   for (const { symbol, type } of unit.held) extend(unit, symbol, type)
+  for (const declared of unit.declared) extendAll(unit, declared)
   dropPrototypes(unit)
   for (const { match, type, scope } of unit.extensions) {
     if (type.symbol >= 0) addHeritage(unit, type.symbol, match, scope)
@@ -69,6 +70,16 @@ function extend(unit: Reading, symbol: number, type: HeldType): void {
     symbol,
     whole ? typeExpr(unit, written, inner) : extendedType(unit, type.path, inner, inner.end),
   )
+}
+
+/** Notes the type that all methods of a class extend: `implicit class Ops(book: Book)`. */
+function extendAll(unit: Reading, { symbol, match, inner }: Declared): void {
+  const isClass = unit.symbols.at(symbol).kind === 'class'
+  if (!isClass || !match.pattern.properties.has('extends')) return
+  const type = typeExpr(unit, match.one('receiver'), inner)
+  const written = type.t === 'opaque' ? unit.typeName(unit.textOf(match.one('receiver'))) : type
+  for (const [index, { parent, kind }] of unit.symbols.drafts.entries())
+    if (parent === symbol && kind === 'method') unit.extending.set(index, written)
 }
 
 /** Makes methods of a type static: those of these names, or all when there are none. */
@@ -156,6 +167,10 @@ function describe(unit: Reading, declared: Declared): void {
     // What is called with its fields takes them as a function takes parameters.
     draft.params = [made.map((type) => opaqueOr(typeExpr(unit, type, inner)))]
   }
+  // Of several cases of an enumeration each may have what it is made of right behind its name.
+  const name = match.all('name')[position] ?? -1
+  const behind = match.all('alias').find((node) => node === unit.nextOf(name))
+  if (behind !== undefined) draft.params = [typesIn(unit, behind, inner)]
   const parameters = match.one('parameters')
   if (parameters >= 0) {
     const arity = arityOf(unit, parameters, parameters === match.node)
@@ -180,6 +195,15 @@ export const delegateOf = (unit: Reading, of: string, { held }: LocalScope): Fac
 }
 
 const opaqueOr = (expr: FactExpr): FactExpr => (expr.t === 'unknown' ? OPAQUE : expr)
+
+/** The types that stand in a list. */
+function typesIn(unit: Reading, list: number, scope: LocalScope): FactExpr[] {
+  const types: FactExpr[] = []
+  for (let child = list + 1; child < unit.nextOf(list); child = unit.nextOf(child))
+    if (unit.first(unit.data.types, child) !== null)
+      types.push(opaqueOr(typeExpr(unit, child, scope)))
+  return types
+}
 
 const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null : expr)
 
@@ -206,9 +230,9 @@ function typeOf(unit: Reading, declared: Declared, kind: SymbolKind): FactExpr |
         ? values[0]
         : -1
   const returned = unit.returns.get(symbol) ?? []
-  const sources = [...(value === undefined || value < 0 ? [] : [value]), ...returned]
-  if (sources.length === 0) return null
-  return known(union(sources.map((node) => evaluate(unit, node, inner))))
+  const own = value === undefined || value < 0 ? [] : [evaluate(unit, value, inner)]
+  const sources = [...own, ...returned.map((node) => evaluate(unit, node, unit.scopeAt(node)))]
+  return sources.length === 0 ? null : known(union(sources))
 }
 
 /** The type that the comment above a declaration says. */
