@@ -4,6 +4,7 @@ import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts'
 import type { GivenCall } from '../scoped/overloads.ts'
+import { appliedBy } from './applied-objects.ts'
 import { callOperator } from '../values/call-operator.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
@@ -140,19 +141,6 @@ function callable(
   if (!isCall || refs.length < 2 || program.scoped.rulesOf(file) === undefined) return refs
   const functions = refs.filter((ref) => !HOLDING.has(kindOf(program, ref) ?? 'module'))
   return functions.length > 0 ? functions : refs
-}
-
-/** What calling an object by its name runs: its `apply`. */
-function appliedBy(program: Program, file: SourceFile, refs: readonly SymbolRef[]): Target[] {
-  if (program.scoped.rulesOf(file)?.callsByName !== true) return []
-  return refs.flatMap((ref) => {
-    if (kindOf(program, ref) !== 'namespace') return []
-    const found = program.values
-      .of('symbol', ref.file, ref.symbol)
-      .flatMap((value) => program.member(value, 'apply'))
-      .filter((value) => value.k === 'symbol')
-    return found.length === 1 ? found.map((made) => ({ ref: made, called: true })) : []
-  })
 }
 
 /** Naming a function without parameters calls it, in languages where that is so. */

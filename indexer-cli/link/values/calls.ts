@@ -252,8 +252,10 @@ function calledDeclaration(program: Program, ref: ValueOf<'symbol'>, given?: Giv
     case 'enum':
       return instanceWith(program, ref, given)
     case 'namespace':
-      return flatMap(program.member(ref, 'apply'), (value) =>
-        value.k === 'symbol' ? called(program, value, given) : NOTHING,
+      return unite(
+        (source?.members(ref.symbol, 'apply') ?? []).map((made) =>
+          program.called({ k: 'symbol', file: ref.file, symbol: made }),
+        ),
       )
     case 'type':
     case 'interface':
