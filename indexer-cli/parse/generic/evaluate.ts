@@ -226,14 +226,13 @@ export function calleeOf(unit: Reading, match: Match, scope: LocalScope): FactEx
 
 function memberExpr(unit: Reading, match: Match, scope: LocalScope): FactExpr {
   const of = match.one('of')
-  const isExpected = of < 0 && match.pattern.properties.has('expected')
-  const holder = isExpected ? unit.evaluation.expected(unit, match.node) : evaluate(unit, of, scope)
+  const holder = of < 0 ? unit.evaluation.expected(unit, match.node) : evaluate(unit, of, scope)
   const name = memberName(unit, match)
   if (holder.t !== 'opaque' || !unit.data.extendsTypes) return member(holder, name)
   // Types of others have members of the repository too where functions extend them.
   const type = argumentType(unit, of, scope)
-  const called = typeof type === 'string' && type !== '->' ? type : ''
-  return { t: 'member', of: called === '' ? OPAQUE : wrap('typed', unit.typeName(called)), name }
+  const isNamed = typeof type === 'string' && type !== '->' && type !== ''
+  return { t: 'member', of: isNamed ? wrap('typed', unit.typeName(type)) : OPAQUE, name }
 }
 
 /** The name of a member: of one that is called by several words, each with its colon, all of them. */
