@@ -90,10 +90,9 @@
 
 (pointer_expression argument: (_) @of) @value.same
 (subscript_expression argument: (_) @of) @value.element
-((subscript_expression argument: (_) @of) @value.operator (#set! name "operator[]"))
 (binary_expression left: (_) @of right: (_) @value) @value.operator
+; Operators that pointers have too are left: what a name points to is all that is known of it.
 (unary_expression argument: (_) @of) @value.operator
-(update_expression argument: (_) @of) @value.operator
 (assignment_expression left: (_) @of right: (_) @value) @value.operator
 (cast_expression type: (type_descriptor type: (_) @type)) @value.typed
 (conditional_expression consequence: (_) @of alternative: (_) @of) @value.same

@@ -4,7 +4,6 @@ const NAMES: ReadonlyMap<string | undefined, string> = new Map([
   ['php', '__invoke'],
   ['kotlin', 'invoke'],
   ['scala', 'apply'],
-  ['cpp', 'operator()'],
   ['swift', 'callAsFunction'],
 ])
 
