@@ -2,9 +2,10 @@
 
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { ParseEngine } from '#cli/parse/engine.ts'
+import { InstalledGrammars } from '#cli/parse/grammar-modules.ts'
 import { languages } from '#cli/parse/grammars.ts'
 import { parseFile } from '#cli/parse/parse-file.ts'
-import { threadEngine } from '#cli/parse/parse-text.ts'
 import { byText } from '#core/order.ts'
 import type { BenchOptions } from '../options.ts'
 import { fixed, writeReport } from '../tables.ts'
@@ -32,7 +33,7 @@ interface Parsing {
 }
 
 /** Parses every file of a library, as an index of it would. */
-async function parseLibrary(root: string): Promise<readonly Parsing[]> {
+async function parseLibrary(engine: ParseEngine, root: string): Promise<readonly Parsing[]> {
   const byLanguage = new Map<string, Parsing>()
   const of = (language: string): Parsing => {
     const library = path.basename(root).replace('+', '/')
@@ -47,7 +48,6 @@ async function parseLibrary(root: string): Promise<readonly Parsing[]> {
     byLanguage.set(language, found)
     return found
   }
-  const engine = await threadEngine()
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted(byText)
   for (const file of paths.filter((found) => !/(?:^|\/)(?:\.git|node_modules)\//.test(found))) {
     const absolutePath = path.join(root, file)
@@ -77,10 +77,12 @@ export async function runParsing({ out, libraries }: BenchOptions): Promise<void
     process.stderr.write('parsing: left out, --libraries names no folder\n')
     return
   }
+  // Without the bound on an engine's time, which the clock tells: the machine may have other work.
+  const engine = await ParseEngine.start(new InstalledGrammars())
   const results: Parsing[] = []
   for (const name of readdirSync(libraries).toSorted(byText)) {
     // oxlint-disable-next-line no-await-in-loop
-    const found = await parseLibrary(path.join(libraries, name))
+    const found = await parseLibrary(engine, path.join(libraries, name))
     process.stderr.write(`parsing: ${name}\n`)
     results.push(...found)
   }

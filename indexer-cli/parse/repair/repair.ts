@@ -20,8 +20,8 @@ export type Read = (text: string, old?: Tree) => Parsed | null
 
 /** All readings of one file together have no more characters than this, about a second: far from the time limit of a file, so that no result depends on it. */
 const MAX_CHARS = 2_000_000
-/** Of a text whose tree is known, tree-sitter reads so much less. */
-const KNOWN_SHARE = 4
+/** Of a text whose tree is known tree-sitter reads what is near the errors again, and at least such a share. */
+const LEAST_SHARE = 0.25
 /** What is judged by itself stands so many lines from an error. */
 const LINES_AROUND = 2
 /** A repair that helped may help again: what it changed hid other errors. */
@@ -47,6 +47,7 @@ class Attempts {
   best: Parsed
   readonly #read: Read
   #left = MAX_CHARS
+  #share: { readonly of: Parsed; readonly share: number } | undefined
 
   constructor(first: Parsed, read: Read) {
     this.best = first
@@ -122,7 +123,7 @@ class Attempts {
   #change(made: readonly Change[]): Parsed | null {
     const { text, tree } = this.best
     if (made.length === 0) return null
-    this.#left -= Math.ceil(text.length / KNOWN_SHARE)
+    this.#left -= Math.ceil(text.length * this.#shareRead())
     if (this.#left < 0) return null
     const old = tree.copy()
     for (const { start, text: part } of made) old.edit(sameLength(start, start + part.length))
@@ -130,6 +131,16 @@ class Attempts {
     old.delete()
     if (next === null) this.#left = -1
     return next
+  }
+
+  #shareRead(): number {
+    const { text, tree } = this.best
+    if (this.#share?.of !== this.best) {
+      const near = stretchesToRepair(text, tree).reduce((sum, [from, to]) => sum + to - from, 0)
+      const share = Math.min(1, Math.max(LEAST_SHARE, near / text.length))
+      this.#share = { of: this.best, share }
+    }
+    return this.#share.share
   }
 
   #keepBetter(next: Parsed | null): void {
