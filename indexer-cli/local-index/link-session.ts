@@ -105,10 +105,7 @@ export class LinkSession {
     if (!fresh && linksHash === before && history === undefined) {
       return { row: { path, consulted, shard: undefined }, shard: undefined }
     }
-    const linkedShard =
-      fresh || this.#hasPrototypes(path)
-        ? this.#freshShard(path, linked)
-        : this.#relinkedShard(path, linked)
+    const linkedShard = fresh ? this.#freshShard(path, linked) : this.#relinkedShard(path, linked)
     const { shard, text } = fitShard(
       history === undefined ? linkedShard : withHistory(linkedShard, history),
     )
@@ -150,7 +147,12 @@ export class LinkSession {
       )
       .get(path)
     if (row === undefined) throw new Error(`${path} has lost its shard`)
-    return relinkShard(JSON.parse(String(row['body'])) as Shard, linked) // a session wrote it
+    const shard = JSON.parse(String(row['body'])) as Shard // a session wrote it
+    const facts = this.#hold(path)
+    if (facts === undefined || !this.#hasPrototypes(path)) return relinkShard(shard, linked)
+    const rebuilt = buildShard(facts, shard.text, linked)
+    // History tells symbols by their places.
+    return rebuilt.symbols.length === shard.symbols.length ? { ...shard, ...rebuilt } : rebuilt
   }
 
   #startLinker(): Linker {
