@@ -20,6 +20,8 @@ export interface HistoryStage {
   readonly histories: ReadonlyMap<string, string>
   /** Files whose history is another one. */
   readonly changed: ReadonlySet<string>
+  /** The history of any file, as JSON of a FileHistory; '' when it has none. */
+  readonly historyOf: (path: string) => string
 }
 
 /** Writes the news and finds the files that they concern. `ids` are those of the indexed files. */
@@ -56,7 +58,7 @@ export function historyStage(
     }
     if (isNew || fresh.has(path)) histories.set(path, text)
   }
-  return { histories, changed }
+  return { histories, changed, historyOf: (path) => historyText(table, news, path) }
 }
 
 /** A file's history as JSON; '' when it has none. */

@@ -115,6 +115,7 @@ async function update(
     tree,
     targets,
     histories: history.histories,
+    historyOf: history.historyOf,
     scip: scip.setup(targets),
     published,
     threads: options.threads,

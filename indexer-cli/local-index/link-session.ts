@@ -30,6 +30,8 @@ export interface LinkTarget {
   readonly linksHash: string
   /** JSON of its FileHistory, '' for none; undefined when its shard has the right one. */
   readonly history: string | undefined
+  /** The history that it has, where other files may have given it other symbols; undefined for the rest. */
+  readonly past: string | undefined
 }
 
 export interface LinkedRow {
@@ -92,10 +94,11 @@ export class LinkSession {
     }
   }
 
-  #linkOne({ path, fresh, plan, linksHash: before, history }: LinkTarget): {
+  #linkOne(target: LinkTarget): {
     readonly row: LinkedRow
     readonly shard: ShardRecord | undefined
   } {
+    const { path, fresh, plan, linksHash: before, history } = target
     if (this.#facts.charsRead > MAX_HELD_CHARS) this.#forget()
     this.#plan = plan === '' ? undefined : (JSON.parse(plan) as FilePlan) // plan-stage wrote it
     const linked = this.#linker(path)
@@ -105,7 +108,7 @@ export class LinkSession {
     if (!fresh && linksHash === before && history === undefined) {
       return { row: { path, consulted, shard: undefined }, shard: undefined }
     }
-    const linkedShard = fresh ? this.#freshShard(path, linked) : this.#relinkedShard(path, linked)
+    const linkedShard = fresh ? this.#freshShard(path, linked) : this.#relinkedShard(target, linked)
     const { shard, text } = fitShard(
       history === undefined ? linkedShard : withHistory(linkedShard, history),
     )
@@ -124,12 +127,6 @@ export class LinkSession {
     }
   }
 
-  /** Whether other files decide which symbols the shard has. */
-  #hasPrototypes(path: string): boolean {
-    const language = this.#hold(path)?.language
-    return language === 'c' || language === 'cpp'
-  }
-
   #freshShard(path: string, linked: LinkedFile): Shard {
     const whole = this.#all.get(path)
     if (whole !== undefined) return buildShard(whole, whole.text, linked)
@@ -139,7 +136,8 @@ export class LinkSession {
     return buildShard(facts, text, linked)
   }
 
-  #relinkedShard(path: string, linked: LinkedFile): Shard {
+  /** The shard that the file had, with its new links: or made anew where other files decide that it has other symbols now. */
+  #relinkedShard({ path, past }: LinkTarget, linked: LinkedFile): Shard {
     const row = this.#file
       ?.prepare(
         `SELECT body FROM local_files f JOIN shards s ON s.repo_id = '${LOCAL_REPO_ID}' AND s.hash = f.shard_hash
@@ -149,10 +147,10 @@ export class LinkSession {
     if (row === undefined) throw new Error(`${path} has lost its shard`)
     const shard = JSON.parse(String(row['body'])) as Shard // a session wrote it
     const facts = this.#hold(path)
-    if (facts === undefined || !this.#hasPrototypes(path)) return relinkShard(shard, linked)
+    const isWhole = linked.hidden.length === 0 && facts?.symbols.length === shard.symbols.length
+    if (facts === undefined || isWhole) return relinkShard(shard, linked)
     const rebuilt = buildShard(facts, shard.text, linked)
-    // History tells symbols by their places.
-    return rebuilt.symbols.length === shard.symbols.length ? { ...shard, ...rebuilt } : rebuilt
+    return past === undefined ? rebuilt : withHistory(rebuilt, past)
   }
 
   #startLinker(): Linker {

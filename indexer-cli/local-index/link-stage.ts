@@ -14,6 +14,9 @@ import { ShardTable } from './shard-table.ts'
 /** So few files are linked in this thread alone: starting others takes longer. */
 const INLINE_FILES = 100
 
+/** Files of the languages in which a declaration without a body is a symbol only while nothing defines it: C, C++, C#. */
+const DECLARES_ALONE = /\.(?:c|h|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|inl|tpp|cs)$/i
+
 export interface LinkStageInput {
   /** The file being written. */
   readonly file: DatabaseSync
@@ -25,6 +28,8 @@ export interface LinkStageInput {
   readonly targets: readonly string[]
   /** Histories of files that have a new one, or new facts, as JSON; see historyStage. */
   readonly histories: ReadonlyMap<string, string>
+  /** The history of any file, as JSON. */
+  readonly historyOf: (path: string) => string
   readonly scip: ScipSetup | undefined
   readonly threads: number | undefined
   readonly onProgress?: ((done: number, total: number) => void) | undefined
@@ -75,12 +80,14 @@ export async function linkStage(input: LinkStageInput): Promise<LinkedTree> {
   const plans = readPlans(file, tree)
   const targets = input.targets.map((path): LinkTarget => {
     const id = tree.ids.get(path)
+    const fresh = tree.fresh.has(path)
     return {
       path,
-      fresh: tree.fresh.has(path),
+      fresh,
       plan: plans.get(path) ?? '',
       linksHash: id === undefined ? '' : tree.table.linksHash(id),
       history: input.histories.get(path),
+      past: fresh || !DECLARES_ALONE.test(path) ? undefined : input.historyOf(path),
     }
   })
   const workers = [...tree.workers]
