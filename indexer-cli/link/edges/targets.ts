@@ -5,6 +5,7 @@ import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts'
 import type { GivenCall } from '../scoped/overloads.ts'
 import { appliedBy } from './applied-objects.ts'
+import { toldTargets } from './told-targets.ts'
 import { callOperator } from '../values/call-operator.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
@@ -32,7 +33,16 @@ export interface Target {
 }
 
 /** Targets of a use; `undefined` when the name could not be resolved, so that it counts as unresolved. */
-export function targetsOf(program: Program, file: SourceFile, use: FactUse): Target[] | undefined {
+export function targetsOf(
+  program: Program,
+  file: SourceFile,
+  use: FactUse,
+): readonly Target[] | undefined {
+  const targets = namedTargets(program, file, use)
+  return targets === undefined ? undefined : toldTargets(program, file, use, targets)
+}
+
+function namedTargets(program: Program, file: SourceFile, use: FactUse): Target[] | undefined {
   // Operators of the language's own types run nothing of the repository.
   if (use.role === 'operator')
     return program

@@ -6,6 +6,12 @@ import { folderOf, joinPath } from './file-tree.ts'
 
 const HEADER = /\.(h|hh|hpp|hxx|h\+\+|inl|ipp|tpp|cuh)$/
 
+/** `TEST(Suite, Name)`: the function that such a macro makes has a name of its own. */
+const MADE = /^\w+\(\s*\w+\s*,\s*(\w+)\s*\)/
+
+/** `template <> struct hash<Key>`: a type's name with arguments. */
+const SPECIALIZED = /(?:^|>\s*)(?:class|struct|union)\s+(?:[\w()]+\s+)*(?:\w+::)*(\w+)\s*</
+
 export function cHeaders(paths: readonly string[]): ScopeRules {
   const files = new Set(paths)
   const byName = Map.groupBy(
@@ -25,6 +31,9 @@ export function cHeaders(paths: readonly string[]): ScopeRules {
     },
     hidesPrivate: (path) => !HEADER.test(path),
     opensEnums: true,
+    importsOverloads: true,
+    isUnnamed: (name, header) => MADE.exec(header)?.[1] === name,
+    specializes: (name, header) => SPECIALIZED.exec(header)?.[1] === name,
     declaresAlone: (header) => header.endsWith(';'),
     indexesPointers: true,
   }

@@ -59,7 +59,7 @@ export class Scopes {
       ['zig', zigFiles(paths)],
       ['php', phpNamespaces],
       ['c', { ...c, hasTwins: true }],
-      ['cpp', c],
+      ['cpp', { ...c, needsDeclaration: true }],
       ['objc', { ...c, isOpen: true, declaresAlone: undefined }],
       ['csharp', csharpNamespaces],
       ['ruby', rubyConstants(paths)],

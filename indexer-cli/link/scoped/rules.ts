@@ -41,6 +41,8 @@ export interface ScopeRules {
   brings?(entry: FactImport): 'seen' | 'exported' | undefined
   /** Whether what a file at this path does not export is for it alone. */
   hidesPrivate(path: string): boolean
+  /** An import of a name adds overloads to those that the file's own scopes declare. */
+  readonly importsOverloads: boolean
   /** Members of enums are names of the scope around. */
   readonly opensEnums: boolean
   /** Same-named declarations of one scope stand for each other: files for one platform each. */
@@ -61,6 +63,12 @@ export interface ScopeRules {
   readonly importsExtensions: boolean
   /** Whether a function, by its header, is only declared, and defined elsewhere. */
   readonly declaresAlone?: ((header: string) => boolean) | undefined
+  /** Whether a type of that name, by its header, is a specialisation of a template: which one is meant only type arguments tell. */
+  specializes?(name: string, header: string): boolean
+  /** A function of another file is seen only where something declares it to others. */
+  readonly needsDeclaration: boolean
+  /** Whether a function, by its header, is made by a macro under another name than it is listed by, so that no code can name it. */
+  isUnnamed?(name: string, header: string): boolean
   /** Whether a declaration, by its header, only stands for those of each platform. */
   standsIn?(header: string): boolean
   /** A call goes past functions around it that do not take its arguments. */
@@ -95,6 +103,8 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   hasSides: false,
   bringsAll: false,
   hidesPrivate: () => false,
+  importsOverloads: false,
+  needsDeclaration: false,
   opensEnums: false,
   hasTwins: false,
   hasFunctionTwins: false,

@@ -1,6 +1,5 @@
 // Free names, members and imports of languages with packages and namespaces, over what the repository declares by qualified name.
 
-import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { FactImport, FactSymbol } from '../../parse/file-facts.ts'
 import { TYPE_KINDS } from '../values/type-kinds.ts'
 import type { Program } from '../values/program.ts'
@@ -22,13 +21,13 @@ import { broughtNames } from './brought-names.ts'
 import { meantOf } from './nearest.ts'
 import { withoutPrototypes } from './prototypes.ts'
 import { sharedImports } from './shared-imports.ts'
+import { named, visible } from './visible.ts'
+import { areFunctions, HOLDERS, namesAround } from './around.ts'
 import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
 import type { ScopedSetup } from './scoped-setup.ts'
 
 /** Stands before the family in the `folder` of a package value, which no path can hold. */
 const MARK = '\0'
-
-const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...TYPE_KINDS, 'namespace'])
 
 /** What linking asks of files in scopes. */
 export class ScopedNames {
@@ -50,15 +49,20 @@ export class ScopedNames {
 
   /** What a free name in the symbol `from` stands for. */
   name(file: SourceFile, rules: ScopeRules, { from, name, isType }: Asked): Values {
-    const around = this.#around(file, from)
-    const key = `${isType ? 't' : 'n'}${name} ${around.join('.')}`
+    const around = namesAround(file, from)
+    const types = rules.specializes === undefined ? [] : file.typesAround(from)
+    const key = `${isType ? 't' : 'n'}${name} ${around.join('.')} ${types.join(' ')}`.trimEnd()
     const fits = (values: Values): Values =>
       isType ? values.filter((value) => this.#canBeType(value)) : values
     return this.#program.table.ofFile(file.number, key, () => {
       this.#program.table.consultName(name)
-      const inside = this.#inside(file, rules, around, name, fits)
-      if (inside.length > 0) return inside
+      const inside = this.#inside(file, rules, { around, types }, name, fits)
+      if (inside.length > 0 && !(rules.importsOverloads && areFunctions(this.#program, inside)))
+        return inside
       const imported = fits(this.#imports(file, rules, name))
+      // An overload from outside of the repository may be the one that is called.
+      if (inside.length > 0)
+        return imported.some(({ k }) => k === 'external') ? ONLY_EXTERNAL : inside
       if (imported.length > 0) return imported
       const scope = rules.scopeNamed?.(file.facts, name, file.namespacesAround(from))
       if (scope !== undefined) return this.#package(rules, scope)
@@ -84,19 +88,11 @@ export class ScopedNames {
     return kind !== undefined && (HOLDERS.has(kind) || kind === 'constant')
   }
 
-  /** Names of the types and namespaces around a symbol, outermost first. */
-  #around(file: SourceFile, from: number): string[] {
-    const symbol = file.symbol(from)
-    if (symbol === undefined || symbol.parent < 0) return []
-    const holds = HOLDERS.has(symbol.kind) ? [symbol.name] : []
-    return [...(symbol.container === '' ? [] : symbol.container.split('.')), ...holds]
-  }
-
   /** What the types and namespaces around declare, innermost first. */
   #inside(
     file: SourceFile,
     rules: ScopeRules,
-    around: readonly string[],
+    { around, types: own }: { around: readonly string[]; types: readonly number[] },
     name: string,
     fits: (values: Values) => Values,
   ): Values {
@@ -118,7 +114,11 @@ export class ScopedNames {
       const types = rules.isOpen
         ? declared.slice(0, 1)
         : this.#choose(file, rules, declared).filter(isSymbol)
-      const found = fits(unite(types.map((ref) => this.#ofType(ref, name))))
+      // Of specialisations of a template the one that is around.
+      const near = types.filter((ref) => ref.file === file.number && own.includes(ref.symbol))
+      const found = fits(
+        unite((near.length > 0 ? near : types).map((ref) => this.#ofType(ref, name))),
+      )
       if (found.length > 0) return found
     }
     return NOTHING
@@ -270,7 +270,10 @@ export class ScopedNames {
     if (rules === undefined) return ONLY_MISSING
     const full = keyBelow(rules, key, name)
     this.#program.table.consultName(name)
-    const declared = this.#merged(rules, this.#setup.family(rules).at(full))
+    const declared = this.#merged(
+      rules,
+      named(this.#program, rules, this.#setup.family(rules).at(full)),
+    )
     if (declared.length > 0) return declared
     const passed = rules.passesOn ? this.#passedOn(rules, key, name) : NOTHING
     if (passed.length > 0) return passed
@@ -282,12 +285,7 @@ export class ScopedNames {
   at(file: SourceFile, rules: ScopeRules, key: string): readonly SymbolRef[] {
     this.#program.table.consultName(key.slice(key.lastIndexOf('.') + 1))
     const found = this.#setup.family(rules).at(key)
-    const seen = found.filter((ref) => {
-      if (ref.file === file.number) return true
-      const other = this.#program.source(ref.file)
-      if (other === undefined) return false
-      return other.symbol(ref.symbol)?.exported === true || !rules.hidesPrivate(other.path)
-    })
+    const seen = visible(this.#program, rules, file, found)
     return withoutPrototypes(this.#program, seen)
   }
 
@@ -357,7 +355,8 @@ export class ScopedNames {
       .family(rules)
       .held(symbol.name, name)
       .filter((member) => this.#belongs(member, ref, key))
-    return this.#values(withoutPrototypes(this.#program, [...own, ...held]))
+    const members = named(this.#program, rules, [...own, ...held])
+    return this.#values(withoutPrototypes(this.#program, members))
   }
 
   /** Functions of that name that may be called as methods of a type. */

@@ -2,6 +2,7 @@
 
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import { isTestPath } from '#core/graph/test-path.ts'
+import { TYPE_KINDS } from './type-kinds.ts'
 import type {
   FactExport,
   FactExpr,
@@ -124,6 +125,16 @@ export class SourceFile {
       return [...(symbol.container === '' ? [] : symbol.container.split('.')), symbol.name]
     }
     return []
+  }
+
+  /** The types around a symbol, itself included where it is one; innermost first. */
+  typesAround(from: number): number[] {
+    const types: number[] = []
+    for (let at = from; at > 0; at = this.symbol(at)?.parent ?? -1) {
+      const kind = this.symbol(at)?.kind
+      if (kind !== undefined && TYPE_KINDS.has(kind)) types.push(at)
+    }
+    return types
   }
 
   hasMembers(parent: number): boolean {

@@ -1,0 +1,52 @@
+// Which declarations of a qualified name a file may mean by it.
+
+import type { Program } from '../values/program.ts'
+import type { SourceFile } from '../values/source-file.ts'
+import type { SymbolRef } from '../values/value.ts'
+import { isPrototype } from './prototypes.ts'
+import type { ScopeRules } from './rules.ts'
+
+/** Declarations without functions that no code can name. */
+export function named(
+  program: Program,
+  rules: ScopeRules,
+  refs: readonly SymbolRef[],
+): readonly SymbolRef[] {
+  if (rules.isUnnamed === undefined) return refs
+  return refs.filter((ref) => {
+    const symbol = program.source(ref.file)?.symbol(ref.symbol)
+    return symbol === undefined || rules.isUnnamed?.(symbol.name, symbol.signature) !== true
+  })
+}
+
+/** Declarations that a file sees. */
+export function visible(
+  program: Program,
+  rules: ScopeRules,
+  file: SourceFile,
+  refs: readonly SymbolRef[],
+): readonly SymbolRef[] {
+  const isDeclared =
+    !rules.needsDeclaration || refs.some((ref) => isDeclaring(program, rules, file, ref))
+  return named(program, rules, refs).filter((ref) => {
+    if (ref.file === file.number) return true
+    const other = program.source(ref.file)
+    const symbol = other?.symbol(ref.symbol)
+    if (other === undefined || symbol === undefined) return false
+    if (!isDeclared && symbol.kind === 'function') return false
+    return symbol.exported || !rules.hidesPrivate(other.path)
+  })
+}
+
+/** Whether a declaration makes a function known to other files: it stands alone, or in a file that is included. */
+function isDeclaring(
+  program: Program,
+  rules: ScopeRules,
+  file: SourceFile,
+  ref: SymbolRef,
+): boolean {
+  const path = program.source(ref.file)?.path
+  if (path === undefined || !rules.hidesPrivate(path)) return true
+  if (isPrototype(program, ref)) return true
+  return file.facts.imports.some(({ from }) => rules.importedFile?.(file.facts, from) === path)
+}
