@@ -69,6 +69,8 @@ describe('the queries of each language', () => {
         expect(new Query(language, text).captureNames.length).toBeGreaterThan(0)
       }
     },
+    // tree-sitter thinks about one pattern of Swift, conditions beside conditions, for a minute; what ships compiles queries itself.
+    300_000,
   )
 
   it.each(byPatterns.filter(({ rules }) => rules?.folds !== undefined))(

@@ -33,6 +33,7 @@ const CODE_NAMES: ReadonlySet<string> = new Set([
   'SConstruct',
   'SConscript',
   '.luacheckrc',
+  '.Rprofile',
 ])
 
 /** Where commands lie, which have no ending. */

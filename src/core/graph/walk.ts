@@ -63,8 +63,8 @@ const byEnds = (a: GraphEdge, b: GraphEdge): number =>
 
 /**
  * Edges around a symbol, breadth first; an edge has the depth at which it is first met. Kinds are in the order of EDGE_KINDS. Backwards along
- * calls, a call of the method that a method overrides or implements is a call of it, as near as a direct one. Forwards, from a method to those that
- * override it is a step without an edge.
+ * calls, a call of the method that a method overrides or implements is a call of it, as near as a direct one; unless an override makes it, which
+ * means the other one alone (`super.run()`). Forwards, from a method to those that override it is a step without an edge.
  */
 export function walkEdges(graph: CodeGraph, request: EdgesRequest): EdgesResult {
   const start = graph.node(request.id)
@@ -72,29 +72,43 @@ export function walkEdges(graph: CodeGraph, request: EdgesRequest): EdgesResult 
   const kinds = new Set(request.kinds)
   const isOut = request.direction === 'out'
   const isCalls = kinds.has('CALLS')
-  const withBases = (nodes: readonly Node[]): readonly Node[] =>
-    isOut || !isCalls ? nodes : nodes.flatMap((node) => [node, ...overridden(graph, node)])
-  let frontier: readonly Node[] = [...new Set(withBases([start]))]
-  const seen = new Set(frontier)
+  const basesOf = (node: Node): readonly Node[] =>
+    isOut || !isCalls ? [] : overridden(graph, node)
+  // Met themselves, or as what a node that was met overrides; the latter may be met themselves later on.
+  const met = new Set([start])
+  const bases = new Set(basesOf(start))
+  let frontier: readonly Node[] = [...new Set([start, ...bases])]
+  const told = new Set<number>()
   const edges: WalkedEdge[] = []
   for (let depth = 1; depth <= request.depth && frontier.length > 0; depth += 1) {
-    const level = frontier
+    const numbers = frontier
       .flatMap((node) => (isOut ? graph.out(node) : graph.in(node)))
-      .map((edge) => graph.edge(edge))
-      .filter(({ kind }) => kinds.has(kind))
-      .sort(byEnds)
+      .filter((number) => {
+        const edge = graph.edge(number)
+        if (!kinds.has(edge.kind) || told.has(number)) return false
+        return isOut || met.has(edge.to) || !isCallOfOverridden(graph, edge)
+      })
+    for (const number of numbers) told.add(number)
+    const level = [...new Set(numbers)].map((number) => graph.edge(number)).sort(byEnds)
     for (const edge of level) {
       if (edges.length === request.limit) return { found: true, edges, truncated: true }
       edges.push(walked(graph, edge, depth))
     }
-    const reached = new Set(withBases(level.map((edge) => (isOut ? edge.to : edge.from))))
+    const ends = new Set(level.map((edge) => (isOut ? edge.to : edge.from)))
     if (isOut && isCalls)
-      for (const node of frontier) for (const other of overriding(graph, node)) reached.add(other)
-    frontier = [...reached].filter((node) => !seen.has(node))
-    for (const node of frontier) seen.add(node)
+      for (const node of frontier) for (const other of overriding(graph, node)) ends.add(other)
+    const next = [...ends].filter((node) => !met.has(node))
+    for (const node of next) met.add(node)
+    const nextBases = next.flatMap(basesOf).filter((node) => !met.has(node) && !bases.has(node))
+    for (const node of nextBases) bases.add(node)
+    frontier = [...new Set([...next, ...nextBases])]
   }
   return { found: true, edges, truncated: false }
 }
+
+/** Whether a method calls the one that it overrides: no override of that one is meant. */
+const isCallOfOverridden = (graph: CodeGraph, { kind, from, to }: GraphEdge): boolean =>
+  kind === 'CALLS' && overridden(graph, from).includes(to)
 
 function walked(graph: CodeGraph, edge: GraphEdge, depth: number): WalkedEdge {
   const from = graph.symbol(edge.from)
@@ -216,7 +230,8 @@ function reachedBy(
       const users = asked.flatMap((target) =>
         graph.in(target).flatMap((number) => {
           const edge = graph.edge(number)
-          return rule.follows(edge) ? edge.from : []
+          const isOther = target !== node && isCallOfOverridden(graph, edge)
+          return rule.follows(edge) && !isOther ? edge.from : []
         }),
       )
       for (const user of [...users, ...(rule.reaches?.(graph, node) ?? [])]) {

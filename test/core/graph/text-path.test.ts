@@ -14,6 +14,10 @@ const TEXTS: ReadonlySet<string> = new Set([
   'org',
   'env',
   'dockerfile',
+  'styles',
+  'hcl',
+  'protobuf',
+  'graphql',
 ])
 
 test('every language whose files are programs is known as code', () => {

@@ -18,7 +18,7 @@ function distances(
   steps: readonly (readonly [from: number, to: number])[],
 ): Map<number, number> {
   const found = new Map([[start, 0]])
-  for (let round = 0; round < graph.nodeCount; round += 1) {
+  for (let round = 0; round < 2 * graph.nodeCount; round += 1) {
     for (const [from, to] of steps) {
       const via = found.get(from)
       if (via !== undefined && via + 1 < (found.get(to) ?? Number.POSITIVE_INFINITY))
@@ -41,36 +41,44 @@ describe('edges around a symbol', () => {
           const { graph } = buildGraph(files)
           const start = pick % graph.nodeCount
           const usable = everyEdge(graph).filter(({ kind }) => kinds.includes(kind))
-          const steps = usable.map(({ from, to }) =>
-            direction === 'out' ? ([from, to] as const) : ([to, from] as const),
-          )
-          // Along calls, from a method to those that override it is a step; to those that it overrides is none.
+          // Along calls, from a method to those that override it is a step; one that is overridden is met as such with the one that overrides it,
+          // and then calls by its overrides do not count. Met as such a node has a number of its own.
           const isCalls = kinds.includes('CALLS')
-          const nodes = [...Array(isCalls && direction === 'out' ? graph.nodeCount : 0).keys()]
+          const isBack = direction === 'in'
+          const asBase = (node: number): number => node + graph.nodeCount
+          const metAt = (node: number): readonly number[] => [
+            node,
+            ...(isCalls && isBack ? overridden(graph, node).map(asBase) : []),
+          ]
+          const isSuper = ({ kind, from, to }: (typeof usable)[number]): boolean =>
+            kind === 'CALLS' && overridden(graph, from).includes(to)
+          const steps = usable.flatMap((edge) => {
+            const { from, to } = edge
+            if (!isBack) return [[from, to] as const]
+            const places = isSuper(edge) ? [to] : [to, asBase(to)]
+            return places.flatMap((place) => metAt(from).map((other) => [place, other] as const))
+          })
+          const nodes = [...Array(isCalls && !isBack ? graph.nodeCount : 0).keys()]
           const hops = nodes.flatMap((node) =>
             overriding(graph, node).map((other) => [node, other] as const),
           )
-          const bases = (node: number): readonly number[] =>
-            isCalls && direction === 'in' ? overridden(graph, node) : []
-          const joined = steps.flatMap(([from, to]) =>
-            [to, ...bases(to)].map((other) => [from, other] as const),
-          )
-          const starts = [start, ...bases(start)].map((at) =>
-            distances(graph, at, [...joined, ...hops]),
-          )
           const reach = new Map<number, number>()
-          for (const found of starts)
-            for (const [node, at] of found) reach.set(node, Math.min(at, reach.get(node) ?? at))
-          const expected = usable.filter(
-            ({ from, to }) => (reach.get(direction === 'out' ? from : to) ?? depth) < depth,
-          )
+          for (const at of metAt(start))
+            for (const [node, far] of distances(graph, at, [...steps, ...hops]))
+              reach.set(node, Math.min(far, reach.get(node) ?? far))
+          const farOf = (edge: (typeof usable)[number]): number => {
+            const near = isBack ? edge.to : edge.from
+            const base = isBack && !isSuper(edge) ? reach.get(asBase(near)) : undefined
+            return Math.min(reach.get(near) ?? 99, base ?? 99)
+          }
+          const expected = usable.filter((edge) => farOf(edge) < depth)
           const { id } = graph.symbol(start)
           const answer = walkEdges(graph, { id, direction, kinds, depth, limit: 10_000 })
           expect(answer.found).toBe(true)
           expect(answer.edges.length).toBe(expected.length)
           for (const edge of answer.edges) {
-            const near = graph.node(direction === 'out' ? edge.from.id : edge.to.id) ?? -1
-            expect(edge.depth).toBe((reach.get(near) ?? 99) + 1)
+            const ends = { from: graph.node(edge.from.id) ?? -1, to: graph.node(edge.to.id) ?? -1 }
+            expect(edge.depth).toBe(farOf({ ...edge, ...ends }) + 1)
             expect(edge.path).toBe(edge.from.path)
           }
           const order = answer.edges.map((e) => [
@@ -100,6 +108,37 @@ describe('edges around a symbol', () => {
         expect(some.truncated).toBe(all.edges.length > limit)
       }),
     )
+  })
+
+  test('a call of the overridden method by its override is none of the override', () => {
+    const method = (container: string, line: number) =>
+      ({ name: 'run', kind: 'method', container, lines: [line, line] }) as const
+    const at = (container: string): string => `a.ts/${container}#run().`
+    const graph = aGraph(
+      [
+        {
+          path: 'a.ts',
+          symbols: [
+            { name: 'Base', kind: 'class', lines: [1, 3] },
+            method('Base', 2),
+            { name: 'Derived', kind: 'class', lines: [4, 6] },
+            method('Derived', 5),
+            { name: 'start', lines: [8, 8] },
+          ],
+        },
+      ],
+      [
+        ['a.ts/Derived#', 'INHERITS', 'a.ts/Base#'],
+        [at('Derived'), 'CALLS', at('Base')],
+        ['a.ts/start().', 'CALLS', at('Base')],
+      ],
+    )
+    const callers = (id: string): readonly string[] =>
+      walkEdges(graph, { id, direction: 'in', kinds: ['CALLS'], depth: 1, limit: 9 }).edges.map(
+        ({ from }) => `${from.container}.${from.name}`,
+      )
+    expect(callers(at('Derived'))).toEqual(['.start'])
+    expect(callers(at('Base'))).toEqual(['Derived.run', '.start'])
   })
 
   test('an unknown id is not found', () => {
