@@ -22,3 +22,13 @@ export function appliedBy(
       : [{ ref: { file: ref.file, symbol: only }, called: true }]
   })
 }
+
+/** What `new` may make of these: no object, where a class of the name has one beside it. */
+export function withoutObjects<T extends SymbolRef>(
+  program: Program,
+  file: SourceFile,
+  refs: readonly T[],
+): readonly T[] {
+  if (program.scoped.rulesOf(file)?.callsByName !== true) return refs
+  return refs.filter((ref) => program.source(ref.file)?.symbol(ref.symbol)?.kind !== 'namespace')
+}

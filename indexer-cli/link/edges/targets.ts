@@ -4,7 +4,7 @@ import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts'
 import type { GivenCall } from '../scoped/overloads.ts'
-import { appliedBy } from './applied-objects.ts'
+import { appliedBy, withoutObjects } from './applied-objects.ts'
 import { toldTargets } from './told-targets.ts'
 import { callOperator } from '../values/call-operator.ts'
 import type { Program } from '../values/program.ts'
@@ -55,7 +55,8 @@ function namedTargets(program: Program, file: SourceFile, use: FactUse): Target[
     .filter((value) => !isHandedIn || value.k !== 'symbol')
   const named = isNaming(use.target)
   const symbols = values.filter((value) => value.k === 'symbol')
-  const picked = callable(program, file, named ? pick(program, symbols, use.role) : symbols, isCall)
+  const meant = use.role === 'new' ? withoutObjects(program, file, symbols) : symbols
+  const picked = callable(program, file, named ? pick(program, meant, use.role) : meant, isCall)
   if (!isCall) {
     const count = use.role === 'type' ? argumentsOf(use.target) : undefined
     const made =
@@ -69,7 +70,7 @@ function namedTargets(program: Program, file: SourceFile, use: FactUse): Target[
         ]
       : []
   }
-  const applied = appliedBy(program, file, picked)
+  const applied = use.role === 'new' ? [] : appliedBy(program, file, picked)
   if (applied.length > 0) return applied
   if (isUndecided(program, file, picked) && !isOneEach(program, file, use)) return undefined
   const count = argumentsOf(use.target)
