@@ -25,7 +25,7 @@ const options = {
     type: 'string',
     value: 'WHAT',
     multiple: true,
-    help: 'history, impact or tests; may be given again',
+    help: 'history, impact or tests, several with commas between',
   },
   touched: {
     type: 'string',
@@ -74,6 +74,17 @@ export const packText = ({ text }: Pack): string =>
 
 type Asked = Invocation<typeof options>
 
+const INCLUDED = ['history', 'impact', 'tests'] as const
+
+/** `--include history,impact`, or given once for each. */
+function readIncluded(values: readonly string[]): readonly string[] {
+  const asked = values.flatMap((value) => value.split(','))
+  const unknown = asked.find((value) => !INCLUDED.some((known) => known === value))
+  if (unknown !== undefined)
+    throw badUsage(`--include knows ${INCLUDED.join(', ')}, not ${JSON.stringify(unknown)}`)
+  return [...new Set(asked)]
+}
+
 function readRequest({ positionals, options }: Asked): ContextRequest {
   const parsed = contextRequest.safeParse({
     task: positionals[0],
@@ -83,7 +94,7 @@ function readRequest({ positionals, options }: Asked): ContextRequest {
     max_items: wholeNumber('max-items', options['max-items'], { fallback: 20, min: 1, max: 100 }),
     hops: wholeNumber('hops', options.hops, { fallback: 1, min: 1, max: 3 }),
     ...(options.weights === undefined ? {} : { weights: options.weights }),
-    ...(options.include === undefined ? {} : { include: options.include }),
+    ...(options.include === undefined ? {} : { include: readIncluded(options.include) }),
     ...(options.touched === undefined ? {} : { touched: options.touched }),
     ...(options.commit === undefined ? {} : { commit: options.commit }),
     trace: options.trace === true || options.explain === true,

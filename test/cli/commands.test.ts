@@ -212,6 +212,14 @@ test('--include history tells the commits of what was found', async () => {
   expect(pack.text).toContain('Past changes of these:')
 })
 
+test('--include takes several at once, and names what it does not know', async () => {
+  const both = await run('context', 'price', '--json', '--local', '--include', 'history,tests')
+  expect(packSchema.parse(jsonOf(both)).history).toHaveLength(1)
+  const wrong = await run('context', 'price', '--local', '--include', 'history,past')
+  expect(wrong.code).toBe(2)
+  expect(wrong.stderr).toContain('--include knows history, impact, tests, not "past"')
+})
+
 test('an empty task is bad usage', async () => {
   expect((await run('context', '  ')).code).toBe(2)
 })
