@@ -1,18 +1,10 @@
 // Which commits changed each file, as shards name them: from real repositories, with merges taken apart, and the same however the index came about.
 
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { body, coldVersion, commit, shardOf, shardsOf, update } from './support/commits.ts'
-import { aWorkTree, type WorkTree } from './support/work-tree.ts'
+import { treesOfTests, type WorkTree } from './support/work-tree.ts'
 
-const trees: WorkTree[] = []
-const aTree = (options?: Parameters<typeof aWorkTree>[0]): WorkTree => {
-  const tree = aWorkTree(options)
-  trees.push(tree)
-  return tree
-}
-afterEach(() => {
-  for (const tree of trees.splice(0)) tree.remove()
-})
+const aTree = treesOfTests()
 
 const changesOf = (root: string, file: string): readonly string[] =>
   shardOf(root, file).changed_by ?? []

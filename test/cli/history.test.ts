@@ -3,21 +3,13 @@
 import { cpSync, renameSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { windowStart } from '#cli/history/read-history.ts'
 import { readStatus } from '#cli/local-index/status.ts'
 import { body, coldVersion, commit, shardOf, shardsOf, update } from './support/commits.ts'
-import { aWorkTree, settle, type WorkTree } from './support/work-tree.ts'
+import { treesOfTests, settle, type WorkTree } from './support/work-tree.ts'
 
-const trees: WorkTree[] = []
-const aTree = (options?: Parameters<typeof aWorkTree>[0]): WorkTree => {
-  const tree = aWorkTree(options)
-  trees.push(tree)
-  return tree
-}
-afterEach(() => {
-  for (const tree of trees.splice(0)) tree.remove()
-})
+const aTree = treesOfTests()
 
 /** Titles of the commits of each symbol of a file, newest first, by the symbol's name. */
 function historyOf(root: string, file: string): Record<string, string[]> {

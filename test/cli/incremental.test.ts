@@ -9,19 +9,11 @@ import {
   globSync,
 } from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateLocalIndex } from '#cli/local-index/update.ts'
-import { aWorkTree, copyFromProject, type WorkTree } from './support/work-tree.ts'
+import { treesOfTests, copyFromProject, type WorkTree } from './support/work-tree.ts'
 
-const trees: WorkTree[] = []
-const aTree = (options?: Parameters<typeof aWorkTree>[0]): WorkTree => {
-  const tree = aWorkTree(options)
-  trees.push(tree)
-  return tree
-}
-afterEach(() => {
-  for (const tree of trees.splice(0)) tree.remove()
-})
+const aTree = treesOfTests()
 
 /** mulberry32: the same walk on every machine. */
 function seeded(seed: number): () => number {

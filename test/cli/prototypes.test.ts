@@ -2,19 +2,11 @@
 
 import { unlinkSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { coldVersion, commit, shardOf, update } from './support/commits.ts'
-import { aWorkTree, type WorkTree } from './support/work-tree.ts'
+import { treesOfTests } from './support/work-tree.ts'
 
-const trees: WorkTree[] = []
-const aTree = (options?: Parameters<typeof aWorkTree>[0]): WorkTree => {
-  const tree = aWorkTree(options)
-  trees.push(tree)
-  return tree
-}
-afterEach(() => {
-  for (const tree of trees.splice(0)) tree.remove()
-})
+const aTree = treesOfTests()
 
 const names = (root: string): readonly string[] =>
   shardOf(root, 'pump.h').symbols.map(({ name }) => name)

@@ -1,15 +1,12 @@
 // Dart: a file is a library. An import brings what its file declares and exports; parts of a library see all that it sees. `package:name/a.dart` is
 // `lib/a.dart` beside the `pubspec.yaml` of that name.
 
-import { OF_FILE } from '../../parse/generic/imports.ts'
-import { joinKey } from '../scoped/declarations.ts'
 import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
 import { folderOf, joinPath } from './file-tree.ts'
+import { filesByPath } from './files-by-path.ts'
 
 /** What the grammar calls the words that make a file a part of a library. */
 const PART_OF = 'part of'
-
-const scopeOfPath = (path: string): string => `/${path.replaceAll('.', '~')}`
 
 export function dartLibraries(
   configs: ReadonlyMap<string, string>,
@@ -36,16 +33,8 @@ export function dartLibraries(
   return {
     ...PLAIN_RULES,
     family: 'dart',
-    scopeOf: ({ path }) => scopeOfPath(path),
-    importKeys: ({ path }, from) => {
-      const [target = '', item = ''] = from.split(OF_FILE)
-      const file = fileOf(path, target)
-      return file === undefined ? [] : [joinKey(scopeOfPath(file), item)]
-    },
-    importedFile: ({ path }, from) => fileOf(path, from),
-    bringsAll: true,
+    ...filesByPath(fileOf),
     brings: ({ local }) => (local === PART_OF ? 'seen' : local === '' ? 'exported' : undefined),
-    passesOn: true,
     hasExtensions: true,
   }
 }

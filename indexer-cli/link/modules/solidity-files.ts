@@ -1,12 +1,9 @@
 // Solidity: a file brings all names of those that it imports, theirs included; `import {A} from` and `import "x" as X` bring only what they name.
 // Paths that do not start with a dot are remapped by the build: they mean the one file whose path ends like them.
 
-import { OF_FILE } from '../../parse/generic/imports.ts'
-import { joinKey } from '../scoped/declarations.ts'
 import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
 import { folderOf, joinPath } from './file-tree.ts'
-
-const scopeOfPath = (path: string): string => `/${path.replaceAll('.', '~')}`
+import { filesByPath } from './files-by-path.ts'
 
 export function solidityFiles(paths: readonly string[]): ScopeRules {
   const sources = paths.filter((path) => path.endsWith('.sol'))
@@ -29,14 +26,6 @@ export function solidityFiles(paths: readonly string[]): ScopeRules {
   return {
     ...PLAIN_RULES,
     family: 'solidity',
-    scopeOf: ({ path }) => scopeOfPath(path),
-    importKeys: ({ path }, from) => {
-      const [target = '', item = ''] = from.split(OF_FILE)
-      const file = fileOf(path, target)
-      return file === undefined ? [] : [joinKey(scopeOfPath(file), item)]
-    },
-    importedFile: ({ path }, from) => fileOf(path, from),
-    bringsAll: true,
-    passesOn: true,
+    ...filesByPath(fileOf),
   }
 }

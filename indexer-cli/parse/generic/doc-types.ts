@@ -3,7 +3,7 @@
 import { readDocType, type NamedType } from '../facts/doc-type-text.ts'
 import { OPAQUE, wrap } from '../facts/expressions.ts'
 import type { FactExpr } from '../file-facts.ts'
-import type { LocalScope } from './local-scope.ts'
+import { PLAIN_BINDING, type LocalScope } from './local-scope.ts'
 import { commentAbove } from './places.ts'
 import type { Reading } from './reading.ts'
 
@@ -17,15 +17,7 @@ export function bindDocumented(unit: Reading, node: number): void {
     const [, rest] = readDocType(found, () => OPAQUE)
     const name = /^\s*\$(\w+)/.exec(rest)?.[1]
     if (name === undefined) continue
-    const plain = {
-      symbol: -1,
-      value: -1,
-      type: -1,
-      form: 'plain',
-      isSelf: false,
-      expr: null,
-    } as const
-    scope.bind(name, { at: node, scope, documented: found, ...plain })
+    scope.bind(name, { at: node, scope, documented: found, ...PLAIN_BINDING })
   }
 }
 

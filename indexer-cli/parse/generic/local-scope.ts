@@ -50,6 +50,16 @@ export interface LocalBinding {
   expr: FactExpr | null
 }
 
+/** What a name is bound to that stands for no symbol, value or type of its own. */
+export const PLAIN_BINDING = {
+  symbol: -1,
+  value: -1,
+  type: -1,
+  form: 'plain',
+  isSelf: false,
+  expr: null,
+} as const
+
 export type LocalScopeKind = 'module' | 'namespace' | 'type' | 'function' | 'block'
 
 export class LocalScope {

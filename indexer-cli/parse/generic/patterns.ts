@@ -3,7 +3,7 @@
 import type { FactExpr } from '../file-facts.ts'
 import { argumentOf, elementAt, member, UNKNOWN, wrap } from '../facts/expressions.ts'
 import { passedTo } from './closures.ts'
-import type { LocalScope } from './local-scope.ts'
+import { PLAIN_BINDING, type LocalScope } from './local-scope.ts'
 import type { Match } from './match.ts'
 import type { Reading } from './reading.ts'
 
@@ -34,15 +34,7 @@ export function bindPart(unit: Reading, { node }: Match): void {
   if (part === undefined || unit.isDeclaring(node)) return
   const { scope } = unit
   unit.markDeclares(node)
-  const plain = {
-    symbol: -1,
-    value: -1,
-    type: -1,
-    form: 'plain',
-    isSelf: false,
-    expr: null,
-  } as const
-  scope.bind(unit.nameOf(node), { at: part.at, scope, part: node, ...plain })
+  scope.bind(unit.nameOf(node), { at: part.at, scope, part: node, ...PLAIN_BINDING })
 }
 
 /** What a part of a pattern stands for. */

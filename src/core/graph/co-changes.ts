@@ -1,6 +1,7 @@
 // Which files past commits changed together: what holds two files together where no call and no import does (a schema and its translations, a
 // header and the port of another platform). Known since "Mining version histories to guide software changes" (Zimmermann et al., ICSE 2004).
 
+import { group } from './group.ts'
 import { GrowingNumbers, TextPool } from './growing.ts'
 
 /** A commit of more files than this (a rename, a formatter's run) says nothing of any two of them. */
@@ -46,11 +47,11 @@ export class CoChanges {
    */
   build(count: number, placeOf: Uint32Array): CoChangeArrays {
     const file = this.#file.view().map((number) => placeOf[number] ?? 0)
-    const filesOf = group(this.#commits.size, this.#commit.view(), file)
+    const filesOf = listsOf(this.#commits.size, this.#commit.view(), file)
     const told = Uint8Array.from({ length: this.#commits.size }, (_, commit) =>
       filesOf.of(commit).length > MAX_FILES_OF_COMMIT ? 0 : 1,
     )
-    const commitsOf = group(count, file, this.#commit.view())
+    const commitsOf = listsOf(count, file, this.#commit.view())
     const changes = Uint32Array.from({ length: count }, (_, one) =>
       commitsOf.of(one).reduce((sum, commit) => sum + (told[commit] ?? 0), 0),
     )
@@ -91,21 +92,12 @@ export class CoChanges {
 }
 
 /** Values by their keys 0..keyCount-1, each list in the order in which its values came. */
-function group(
+function listsOf(
   keyCount: number,
   keys: Uint32Array,
   values: Uint32Array,
 ): { of(key: number): Uint32Array } {
-  const offsets = new Uint32Array(keyCount + 1)
-  for (const key of keys) offsets[key + 1] = (offsets[key + 1] ?? 0) + 1
-  for (let key = 0; key < keyCount; key += 1)
-    offsets[key + 1] = (offsets[key + 1] ?? 0) + (offsets[key] ?? 0)
-  const next = offsets.slice()
-  const sorted = new Uint32Array(values.length)
-  for (const [i, key] of keys.entries()) {
-    const place = next[key] ?? 0
-    sorted[place] = values[i] ?? 0
-    next[key] = place + 1
-  }
+  const { offsets, items } = group(keyCount, keys)
+  const sorted = items.map((at) => values[at] ?? 0)
   return { of: (key) => sorted.subarray(offsets[key] ?? 0, offsets[key + 1] ?? 0) }
 }

@@ -1,6 +1,7 @@
 // Turns a list of edges into the two sorted adjacencies and the figures that ranking reads: degree, usage, PageRank.
 
 import { EDGE_KINDS } from './edge.ts'
+import { group } from './group.ts'
 import { kindOf, refKindOf, type GraphArrays } from './graph-arrays.ts'
 import { pageRank } from './page-rank.ts'
 
@@ -27,26 +28,6 @@ type Linked = Pick<
 
 const CALLS = EDGE_KINDS.indexOf('CALLS')
 const EXPLAINS = EDGE_KINDS.indexOf('EXPLAINS')
-
-/** Groups 0..m-1 by `keys`: offsets per key, and the items in key order (stable). */
-function group(
-  keyCount: number,
-  keys: ArrayLike<number>,
-): { offsets: Uint32Array; items: Uint32Array } {
-  const offsets = new Uint32Array(keyCount + 1)
-  for (let i = 0; i < keys.length; i += 1)
-    offsets[(keys[i] ?? 0) + 1] = (offsets[(keys[i] ?? 0) + 1] ?? 0) + 1
-  for (let key = 0; key < keyCount; key += 1)
-    offsets[key + 1] = (offsets[key + 1] ?? 0) + (offsets[key] ?? 0)
-  const next = offsets.slice()
-  const items = new Uint32Array(keys.length)
-  for (let i = 0; i < keys.length; i += 1) {
-    const place = next[keys[i] ?? 0] ?? 0
-    items[place] = i
-    next[keys[i] ?? 0] = place + 1
-  }
-  return { offsets, items }
-}
 
 /** Sorts each group by (kind, other end, ref kind, line). */
 function sortGroups(

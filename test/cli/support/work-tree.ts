@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterEach } from 'vitest'
 
 const PROJECT = path.join(import.meta.dirname, '../../..')
 
@@ -48,6 +49,19 @@ export function aWorkTree({
   }
   if (git) tree.git('init', '-q', '-b', 'main')
   return tree
+}
+
+/** Makes trees for the tests of a file; each is removed after the test that made it. */
+export function treesOfTests(): typeof aWorkTree {
+  const trees: WorkTree[] = []
+  afterEach(() => {
+    for (const tree of trees.splice(0)) tree.remove()
+  })
+  return (options) => {
+    const tree = aWorkTree(options)
+    trees.push(tree)
+    return tree
+  }
 }
 
 /** Copies folders of this project into a tree. */
