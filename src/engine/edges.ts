@@ -8,7 +8,8 @@ import type { EdgesResponse, EdgeView } from '#wire/pack.ts'
 import type { EngineFailure } from './failures.ts'
 import type { IndexMoved, Library } from './index-reader.ts'
 import { retryOnceWhenMoved } from './moved.ts'
-import { selectOne, type Selected, type SymbolQuery } from './select.ts'
+import type { Selected, SymbolQuery } from './select.ts'
+import { selectWhole } from './select-whole.ts'
 import { textsById, toSymbolRef } from './symbol-ref.ts'
 
 /** The questions, each a set of walks over the graph. */
@@ -62,7 +63,7 @@ export async function symbolEdges(
   library: Library,
   request: SymbolEdgesRequest,
 ): Promise<Result<EdgesResponse, EngineFailure>> {
-  const first = await selectOne(library, request)
+  const first = await selectWhole(library, request)
   if (!first.ok) return first
   let selected: Selected | undefined = first.value
   const { reader } = first.value
@@ -98,7 +99,7 @@ export async function symbolEdges(
 
 /** The symbol in the version that is live now; undefined when it is gone. */
 async function again(library: Library, query: SymbolQuery): Promise<Selected | undefined> {
-  const selected = await selectOne(library, query)
+  const selected = await selectWhole(library, query)
   return selected.ok ? selected.value : undefined
 }
 

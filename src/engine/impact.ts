@@ -6,7 +6,7 @@ import { IMPACT_GROUPS, type ImpactRequest, type ImpactResponse } from '#wire/pa
 import type { EngineFailure } from './failures.ts'
 import type { IndexReader, Library } from './index-reader.ts'
 import { retryOnceWhenMoved } from './moved.ts'
-import { selectOne } from './select.ts'
+import { selectWhole } from './select-whole.ts'
 import { textsById, toSymbolRef } from './symbol-ref.ts'
 
 /** Most symbols that one impact answer holds. */
@@ -17,7 +17,7 @@ export async function impactOf(
   library: Library,
   request: ImpactRequest,
 ): Promise<Result<ImpactResponse, EngineFailure>> {
-  const selected = await selectOne(library, request)
+  const selected = await selectWhole(library, request)
   if (!selected.ok) return selected
   const { reader, symbol } = selected.value
   let version: string | undefined = selected.value.state.indexVersion

@@ -66,11 +66,11 @@ const isId = (symbol: StoredSymbol, selector: string): boolean => symbol.id === 
 const isWholeName = (symbol: StoredSymbol, selector: string): boolean =>
   selector === `${symbol.path}:${qualifiedName(symbol)}`
 
-/** The one symbol that a query means. */
-export async function selectOne(
+/** The symbols that a query may mean: those of its id or whole name, else all that it names. */
+export async function selectNamed(
   library: Library,
   query: SymbolQuery,
-): Promise<Result<Selected, EngineFailure>> {
+): Promise<Result<readonly Selected[], EngineFailure>> {
   const readers = await openReaders(
     library,
     query.repo === undefined ? undefined : [query.repo],
@@ -78,17 +78,26 @@ export async function selectOne(
   )
   if (!readers.ok) return readers
   const all = await selectAll(readers.value, query.id, MAX_CANDIDATES)
-  const found =
-    [isId, isWholeName]
-      .map((rule) => all.filter(({ symbol }) => rule(symbol, query.id)))
-      .find((some) => some.length > 0) ?? all
-  const [only] = found
+  const found = [isId, isWholeName]
+    .map((rule) => all.filter(({ symbol }) => rule(symbol, query.id)))
+    .find((some) => some.length > 0)
+  return ok(found ?? all)
+}
+
+/** The one symbol that a query means. */
+export async function selectOne(
+  library: Library,
+  query: SymbolQuery,
+): Promise<Result<Selected, EngineFailure>> {
+  const found = await selectNamed(library, query)
+  if (!found.ok) return found
+  const [only, second] = found.value
   if (only === undefined) return err({ reason: 'symbol_not_found', selector: query.id })
-  if (found.length === 1) return ok(only)
+  if (second === undefined) return ok(only)
   return err({
     reason: 'symbol_ambiguous',
     selector: query.id,
-    candidates: found.map(toCandidate),
+    candidates: found.value.map(toCandidate),
   })
 }
 

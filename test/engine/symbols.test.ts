@@ -54,6 +54,23 @@ describe('a symbol', () => {
     expect(value(await readSymbol(library, { id: 'src/log.ts' })).kind).toBe('module')
   })
 
+  it('that is declared in parts is one for questions about the graph', async () => {
+    const parts = await memoryLibrary({
+      'acme/depot': {
+        'A.cs':
+          'partial class Money { public partial int Round(int x);\n  void Go() { Round(1); } }\n',
+        'B.cs': 'partial class Money { public partial int Round(int x) { return x; } }\n',
+        'C.cs': 'class Till { void Pay() { new Money().Round(2); } }\n',
+      },
+    })
+    const from = (answer: Awaited<ReturnType<typeof symbolEdges>>): string[] =>
+      value(answer).edges.map((edge) => edge.from.qualified_name)
+    expect(from(await symbolEdges(parts, { id: 'Money', view: 'callers' }))).toEqual(['Till.Pay'])
+    const round = await symbolEdges(parts, { id: 'Money.Round', view: 'callers' })
+    expect(from(round)).toEqual(['Money.Go', 'Till.Pay'])
+    expect(await readSymbol(parts, { id: 'Money' })).toMatchObject({ ok: false })
+  })
+
   it('of an ambiguous name is no silent pick: the answer has the candidates', async () => {
     const outcome = await readSymbol(both, { id: 'log' })
     expect(outcome).toMatchObject({

@@ -73,8 +73,12 @@ function declarationsLike(
   const around = file.symbol(parent)
   if (around === undefined) return []
   if (TYPE_KINDS.has(around.kind)) {
-    const found = program.scoped.declared({ file: file.number, symbol: parent }, name)
-    return found.flatMap((value) => (value.k === 'symbol' ? [value] : []))
+    const type = { file: file.number, symbol: parent }
+    const found = [type, ...program.scoped.parts(type)].flatMap((part) =>
+      program.scoped.declared(part, name),
+    )
+    const declared = found.flatMap((value) => (value.k === 'symbol' ? [value] : []))
+    return withoutPrototypes(program, declared)
   }
   const container = around.parent < 0 ? '' : joinKey(around.container, around.name)
   return program.scoped.at(file, rules, joinKey(rules.scopeOf(file.facts), container, name))
