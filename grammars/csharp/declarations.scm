@@ -124,6 +124,28 @@
   (variable_declarator (tuple_pattern name: (identifier)+ @name) (_) @value)
   (#set! position)) @binding
 (catch_declaration type: (_) @type name: (identifier) @name) @binding
+; Patterns take a value apart: `o is Item { Page: var page }`.
+(is_pattern_expression expression: (_) @value pattern: (_) @part) @pattern
+(switch_statement value: (_) @value body: (switch_body (switch_section [(recursive_pattern) (declaration_pattern)] @part)*))
+  @pattern
+(switch_expression . (_) @value (switch_expression_arm . [(recursive_pattern) (declaration_pattern)] @part)*) @pattern
+(recursive_pattern type: (_) @of) @pattern
+(recursive_pattern !type name: (identifier)? @part) @pattern
+(recursive_pattern type: (_) @type name: (identifier) @name) @binding
+(subpattern . [(identifier) (member_access_expression)] @name . (_) @part) @pattern
+(subpattern . (identifier) @name) @label
+(invocation_expression
+  function: (is_pattern_expression pattern: (constant_pattern (identifier) @of))
+  arguments: (argument_list (argument (declaration_expression name: (identifier) @part))+)) @pattern
+(invocation_expression
+  function: (member_access_expression expression: (_) @value name: (identifier) @test)
+  arguments: (argument_list (argument (declaration_expression type: (implicit_type) name: (identifier) @part)))
+  (#any-of? @test "TryGetValue" "TryDequeue" "TryPop" "TryPeek" "TryTake" "TryRemove")
+  (#set! element)
+  (#set! expected)) @pattern
+(declaration_pattern type: (implicit_type) name: (identifier) @part) @pattern
+(declaration_expression type: (implicit_type) name: (identifier) @part (#set! expected)) @pattern
+(identifier) @binding.part
 (declaration_pattern type: (_) @type name: (identifier) @name) @binding
 (declaration_expression type: (_) @type name: (identifier) @name) @binding
 (type_parameter name: (identifier) @name) @parameter.type
@@ -163,6 +185,7 @@
 (catch_declaration type: (_) @of) @types
 (foreach_statement type: (_) @of) @types
 (declaration_pattern type: (_) @of) @types
+(recursive_pattern type: (_) @of) @types
 (declaration_expression type: (_) @of) @types
 (typeof_expression type: (_) @of) @types
 (type_parameter_constraint type: (_) @of) @types

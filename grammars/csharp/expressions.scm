@@ -55,6 +55,23 @@
 ((implicit_object_creation_expression (argument_list) @parameters) @value.new (#set! expected))
 (element_access_expression expression: (_) @of) @value.element
 ((element_access_expression expression: (_) @of) @value.operator (#set! name "this[]"))
+; Taking an object apart by places runs its `Deconstruct`.
+(variable_declarator
+  (tuple_pattern name: (identifier)+ @name)
+  (_) @of
+  (#set! name "Deconstruct")
+  (#set! results)) @value.operator
+(foreach_statement
+  left: (tuple_pattern name: (identifier)+ @name)
+  right: (_) @of
+  (#set! name "Deconstruct")
+  (#set! element)
+  (#set! results)) @value.operator
+(assignment_expression
+  left: (tuple_expression (argument)+ @name)
+  right: (_) @of
+  (#set! name "Deconstruct")
+  (#set! results)) @value.operator
 (binary_expression left: (_) @of right: (_) @value) @value.operator
 (prefix_unary_expression (_) @of) @value.operator
 ((postfix_unary_expression (_) @of) @value.same @test (#match? @test "!$"))

@@ -26,11 +26,10 @@
     . (identifier) @name
     (mixin_application
       . (type_identifier) @inherits
-      (mixins (type_identifier)+ @inherits)?
       (interfaces (type_identifier)+ @implements)?))) @definition.class
 (class_definition
   name: (identifier) @name
-  superclass: (superclass (type_identifier)? @inherits (mixins (type_identifier)+ @inherits)?)?
+  superclass: (superclass (type_identifier)? @inherits)?
   interfaces: (interfaces (type_identifier)+ @implements)?
   body: (class_body) @body) @definition.class
 (mixin_declaration
@@ -42,9 +41,10 @@
   (class_body) @body) @definition.trait
 (enum_declaration
   name: (identifier) @name
-  (mixins (type_identifier)+ @inherits)?
   (interfaces (type_identifier)+ @implements)?
   body: (enum_body) @body) @definition.enum
+; Of mixins the last one comes first.
+(mixins (type_identifier)+ @inherits (#set! ahead)) @mixin
 (enum_constant name: (identifier) @name) @definition.enum_member
 (extension_type_declaration
   name: (identifier) @name

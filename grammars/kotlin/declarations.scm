@@ -36,7 +36,7 @@
     (delegation_specifier
       [(constructor_invocation (user_type) @inherits) (user_type) @implements])+)?
   (class_body)? @body) @definition.class
-(companion_object (class_body)) @scope.static
+(companion_object (identifier)? @name (class_body) @value) @scope.static
 (enum_entry . (identifier) @name) @definition.enum_member
 (type_alias type: (identifier) @name (_) @type .) @definition.type
 

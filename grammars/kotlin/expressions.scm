@@ -4,6 +4,8 @@
 ((this_expression) @value.this @test (#eq? @test "this") (#set! receiver))
 (this_expression) @value.this
 (super_expression) @value.super
+; What a companion's body is: the class around.
+(class_body) @value.class
 (parenthesized_expression (_) @of) @value.same
 ((navigation_expression . (_) @of (identifier) @name .) @value.same (#eq? @name "Companion"))
 (navigation_expression . (_) @of (identifier) @name .) @value.member
@@ -92,7 +94,11 @@
 (callable_reference . (identifier) @name .) @value.name
 (callable_reference . (_) @of (identifier) @name .) @value.member
 (value_argument (_) @of .) @value.same
-(property_delegate (_)) @value.unknown
+(property_delegate (_) @of (#set! name "getValue") (#set! arguments "2")) @value.operator
+((property_declaration (property_delegate (_) @of)) @value.operator @test
+  (#match? @test "^(?:@\\S+\\s+)*(?:[a-z]+\\s+)*var\\b")
+  (#set! name "setValue")
+  (#set! arguments "3"))
 ((string_literal) @value.opaque (#set! name "String"))
 ((multiline_string_literal) @value.opaque (#set! name "String"))
 

@@ -7,7 +7,10 @@
 (super) @value.name
 (parenthesized_expression (_) @of) @value.same
 (reference_expression value: (_) @of) @value.same
+((unary_expression (_) @of) @value.operator @test (#match? @test "^[-!]"))
 (unary_expression (_) @of) @value.same
+(binary_expression left: (_) @of right: (_) @value) @value.operator
+(compound_assignment_expr left: (_) @of right: (_) @value) @value.operator
 (unsafe_block (block (_) @of .)) @value.same
 (scoped_identifier path: (self) name: (identifier) @name) @value.inner
 (scoped_identifier path: (_)? @of name: [(identifier) (super)] @name) @value.member
@@ -33,6 +36,7 @@
 (try_expression (_) @of) @value.await
 (await_expression (_) @of) @value.same
 (index_expression . (_) @of) @value.element
+(index_expression . (_) @of . (_) @value (#set! name "index")) @value.operator
 (type_cast_expression type: (_) @type) @value.typed
 (if_expression consequence: (block (_) @of .)) @value.same
 [
@@ -46,7 +50,6 @@
   (range_expression)
   (closure_expression)
   (macro_invocation)
-  (binary_expression)
   (array_expression)
   (tuple_expression)
 ] @value.opaque

@@ -81,6 +81,19 @@
 (extension_definition parameters: (parameters . (parameter name: (identifier) @name type: (_) @type))) @binding
 (val_definition pattern: (tuple_pattern (identifier)+ @name) value: (_) @value (#set! position)) @binding
 (match_expression value: (_) @value body: (case_block (case_clause pattern: (_) @part)+)) @pattern
+(call_expression
+  function: (field_expression value: (_) @value field: (identifier) @test)
+  arguments: (case_block (case_clause pattern: (_) @part)+)
+  (#any-of? @test
+    "foreach" "map" "flatMap" "filter" "filterNot" "exists" "forall" "find" "count" "takeWhile" "dropWhile" "partition"
+    "sortBy" "groupBy" "collect" "collectFirst" "withFilter" "minBy" "maxBy" "tapEach")
+  (#set! element)) @pattern
+(infix_expression
+  left: (_) @value
+  operator: (identifier) @test
+  right: (case_block (case_clause pattern: (_) @part)+)
+  (#any-of? @test "foreach" "map" "flatMap" "filter" "exists" "forall" "find" "collect")
+  (#set! element)) @pattern
 (case_class_pattern
   type: (type_identifier) @test
   pattern: (identifier) @part

@@ -6,6 +6,16 @@
 (parenthesized_expression (_) @of) @value.same
 (field_expression value: (_) @of field: (identifier) @name) @value.member
 ((call_expression
+    function: (field_expression value: (_) @of field: (identifier) @name)
+    arguments: (arguments))
+  @value.same
+  (#eq? @name "copy"))
+((call_expression
+    function: (field_expression value: (_) field: (identifier) @name)
+    arguments: (case_block (case_clause body: (_) @of)+))
+  @value.array
+  (#any-of? @name "map" "collect"))
+((call_expression
     function: (field_expression value: (_) field: (identifier) @name)
     arguments: [
       (arguments . (lambda_expression (_) @of .) .)
@@ -24,6 +34,8 @@
   operator: [(identifier) (operator_identifier)] @name
   right: (_) @value) @value.operator
 (prefix_expression (_) @of) @value.operator
+; What takes a value apart is the extractor's `unapply`.
+(case_class_pattern type: (_) @of (#set! name "unapply") (#set! arguments "1")) @value.operator
 (wildcard) @value.variable
 (tuple_expression (_)+ @of) @value.tuple
 (if_expression consequence: (_) @of alternative: (_)? @of) @value.same

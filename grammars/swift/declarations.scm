@@ -78,11 +78,13 @@
   value: (_) @value
   (#set! position)) @binding
 (property_declaration
+  (modifiers (attribute . (user_type) @wrapper))?
   name: (pattern bound_identifier: (simple_identifier) @name)
   (type_annotation (_) @type)
   value: (_)? @value
   computed_value: (_)? @body) @definition.variable
 (property_declaration
+  (modifiers (attribute . (user_type) @wrapper))?
   name: (pattern bound_identifier: (simple_identifier) @name)
   value: (_)? @value) @definition.variable
 (protocol_property_declaration
@@ -93,6 +95,7 @@
 (statements) @scope
 (for_statement) @scope
 (if_statement) @scope
+(while_statement) @scope
 ((lambda_literal
     type: (lambda_function_type
       (lambda_function_type_parameters (lambda_parameter name: (simple_identifier) @name)+))?)
@@ -101,16 +104,23 @@
 (switch_entry) @scope
 ; `case .loaded(let x)`: what the case is made with.
 (switch_statement expr: (_) @value (switch_entry (switch_pattern (pattern) @part))*) @pattern
+(pattern (simple_identifier) @name . (pattern (simple_identifier) . (pattern)) @part (#set! called)) @pattern
 (pattern
   (simple_identifier) @name
   (pattern [(simple_identifier) (wildcard_pattern)] @part)+
   (#set! called)) @pattern
+(for_statement item: (pattern (simple_identifier) . (pattern)) @part collection: (_) @value (#set! element)) @pattern
 (if_statement
   condition: (simple_identifier) @name
   condition: (pattern [(simple_identifier) (wildcard_pattern)] @part)+
   condition: [(simple_identifier) (navigation_expression) (call_expression) (self_expression)] @value
   (#set! called)) @pattern
 (guard_statement
+  condition: (simple_identifier) @name
+  condition: (pattern [(simple_identifier) (wildcard_pattern)] @part)+
+  condition: [(simple_identifier) (navigation_expression) (call_expression) (self_expression)] @value
+  (#set! called)) @pattern
+(while_statement
   condition: (simple_identifier) @name
   condition: (pattern [(simple_identifier) (wildcard_pattern)] @part)+
   condition: [(simple_identifier) (navigation_expression) (call_expression) (self_expression)] @value
@@ -124,13 +134,14 @@
   (#set! rest))
 (parameter name: (simple_identifier) @name name: (_) @type (#set! labelled)) @binding
 (for_statement
-  item: (pattern (pattern (simple_identifier) @name)+)
+  item: (pattern . (pattern (simple_identifier) @name)+)
   collection: (_) @value
   (#set! element)
   (#set! position)) @binding
 (for_statement item: (pattern bound_identifier: (simple_identifier) @name) collection: (_) @value (#set! element)) @binding
 (if_statement bound_identifier: (simple_identifier) @name condition: (_) @value) @binding
 (guard_statement bound_identifier: (simple_identifier) @name condition: (_) @value) @binding
+(while_statement bound_identifier: (simple_identifier) @name condition: (_) @value) @binding
 (pattern bound_identifier: (simple_identifier) @other) @binding
 (type_parameter . (type_identifier) @name name: (_)? @type) @parameter.type
 (inheritance_constraint constrained_type: (identifier) @name (user_type) @type) @parameter.type

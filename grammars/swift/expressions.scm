@@ -1,9 +1,16 @@
 ; What Swift expressions and types are.
 
+; `$level`: what the wrapper of a property shows of it.
+((simple_identifier) @value.name @test (#match? @test "^\\$[A-Za-z_]") (#set! name "projectedValue"))
 (simple_identifier) @value.name
 (self_expression) @value.this
 (super_expression) @value.super
 (tuple_expression . value: (_) @of .) @value.same
+(navigation_expression
+  target: (_) @of
+  suffix: (navigation_suffix suffix: (simple_identifier) @name)
+  (#match? @name "^\\$[A-Za-z_]")
+  (#set! name "projectedValue")) @value.member
 (navigation_expression target: (_) @of suffix: (navigation_suffix suffix: (simple_identifier) @name)) @value.member
 ((call_expression . (_) @of (call_suffix) @test) @value.element (#match? @test "^\\["))
 ((call_expression
@@ -66,7 +73,12 @@
 (user_type
   . (type_identifier) @name
   (type_arguments . name: (_) @of)
-  (#any-of? @name "Result" "Task" "EventLoopFuture")) @type.promise
+  (#any-of? @name "Task" "EventLoopFuture")) @type.promise
+; What it holds where it failed stands for its keys.
+(user_type
+  . (type_identifier) @name
+  (type_arguments . name: (_) @of . name: (_) @key .)
+  (#eq? @name "Result")) @type.map
 (user_type
   . (type_identifier) @name
   (type_arguments . name: (_) @key . name: (_) @of .)

@@ -43,9 +43,12 @@ export const interfaceKey = (facts: FactsInterface): string =>
     closuresSeen(facts),
   ])
 
-/** What links read from the text of a header: words that say where the body is, and that there is none. */
-const headerKey = (signature: string): string =>
-  `${/\b(?:default|static|partial|expect)\b/.exec(signature)?.[0] ?? ''}${signature.endsWith(';') ? ';' : ''}`
+/** What links read from the text of a header: words that say where the body is, that there is none, and what a case class is made with. */
+const headerKey = (signature: string): string => {
+  const word = /\b(?:default|static|partial|expect|case class)\b/.exec(signature)?.[0] ?? ''
+  const made = /\b(?:case class|apply)\b/.test(signature) ? signature : ''
+  return `${word}${signature.endsWith(';') ? ';' : ''}${made}`
+}
 
 /** Function literals count where what a symbol gives depends on what they run on. */
 function closuresSeen({ symbols, closures }: FactsInterface): FactsInterface['closures'] {

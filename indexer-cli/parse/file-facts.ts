@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 32
+export const FACTS_VERSION = 33
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -49,13 +49,14 @@ export type FactExpr =
     }
   /**
    * What an operator runs: the first of `names` that the operand `of` has as a member or that takes it; `by` is the other operand, left out where
-   * there is none.
+   * there is none; `args` is the number of arguments where they are not written.
    */
   | {
       readonly t: 'operator'
       readonly names: readonly string[]
       readonly of: FactExpr
       readonly by?: FactExpr
+      readonly args?: number
     }
   /** The object that the function literal at that index of `closures` runs on, if it runs on one; else `of`. */
   | { readonly t: 'receiver'; readonly closure: number; readonly of: FactExpr }
@@ -117,6 +118,8 @@ export type FactExpr =
   | { readonly t: 'tested'; readonly by: FactExpr; readonly of: FactExpr }
   /** What `with` binds for the manager `of`. */
   | { readonly t: 'entered'; readonly of: FactExpr }
+  /** What wraps the property that `of` names: Swift's `@Clamped var level`. */
+  | { readonly t: 'wrapper'; readonly of: FactExpr }
   /** The pytest fixture of that name, as the file sees it. */
   | { readonly t: 'fixture'; readonly name: string }
   /** A function type: what its parameters are, what it runs on, and in `of` what a call gives, each as a type. */
@@ -194,7 +197,7 @@ export interface FactSymbol {
    * are. Overloads in a row give a list each.
    */
   readonly params?: readonly (readonly FactExpr[])[]
-  /** Python: what decorators make of a function; left out where there are none that could make something else of it. */
+  /** Python: what decorators make of a function; Swift: what wraps a property; left out where there are none that could make something else of it. */
   readonly decorated?: FactExpr
   /** Python: the type variables of a generic class in the order of its arguments; left out where there are none. */
   readonly typeParams?: readonly FactExpr[]

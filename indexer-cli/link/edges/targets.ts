@@ -4,7 +4,7 @@ import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts'
 import type { GivenCall } from '../scoped/overloads.ts'
-import { appliedBy, withoutObjects } from './applied-objects.ts'
+import { withoutObjects } from '../scoped/applied-objects.ts'
 import { toldTargets } from './told-targets.ts'
 import { callOperator } from '../values/call-operator.ts'
 import type { Program } from '../values/program.ts'
@@ -70,8 +70,6 @@ function namedTargets(program: Program, file: SourceFile, use: FactUse): Target[
         ]
       : []
   }
-  const applied = use.role === 'new' ? [] : appliedBy(program, file, picked)
-  if (applied.length > 0) return applied
   if (isUndecided(program, file, picked) && !isOneEach(program, file, use)) return undefined
   const count = argumentsOf(use.target)
   const targets = [
@@ -171,7 +169,9 @@ function isUndecided(program: Program, file: SourceFile, refs: readonly SymbolRe
     return false
   return refs.every((ref) => {
     const kind = kindOf(program, ref)
-    return kind !== undefined && CALLABLE_KINDS.has(kind)
+    if (kind === undefined) return false
+    // A class may be made by its name, or by what an object of that name applies.
+    return CALLABLE_KINDS.has(kind) || (rules.callsByName && kind === 'class')
   })
 }
 

@@ -9,4 +9,9 @@ export const swiftModule: ScopeRules = {
   importKeys: () => [],
   hidesPrivate: () => true,
   hasExtensions: true,
+  casesHold: new Map([
+    ['some', 'same'],
+    ['success', 'element'],
+    ['failure', 'key'],
+  ]),
 }

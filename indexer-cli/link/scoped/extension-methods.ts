@@ -47,7 +47,7 @@ export function extensionMethods(program: Program, call: MemberCall): Values {
   if (receivers.length === 0 || namesType(call)) return NOTHING
   const isCall = expr.args !== undefined
   const candidates = candidatesFor(program, file, expr.name).filter(
-    (ref) => isCall !== isProperty(program, ref),
+    (ref) => isCall !== isRead(program, ref),
   )
   if (candidates.length === 0) return NOTHING
   const written = expr.t === 'member' ? writtenType(program, file, from, expr.of, 0) : undefined
@@ -76,9 +76,13 @@ export function extensionMethods(program: Program, call: MemberCall): Values {
   return own.length > 0 ? own : values
 }
 
-/** Properties that extend a type are read, functions are called. */
-const isProperty = (program: Program, ref: SymbolRef): boolean =>
-  program.source(ref.file)?.symbol(ref.symbol)?.kind === 'property'
+/** Properties that extend a type are read, functions are called; where naming one calls it, one without parameters is read too. */
+function isRead(program: Program, ref: SymbolRef): boolean {
+  const file = program.source(ref.file)
+  if (file === undefined) return false
+  if (file.symbol(ref.symbol)?.kind === 'property') return true
+  return program.scoped.rulesOf(file)?.callsByName === true && file.arity(ref.symbol) === undefined
+}
 
 /** A function that extends a type, with what its type parameters stand for on such receivers. */
 function extending(program: Program, ref: SymbolRef, receivers: Values): Values {

@@ -14,6 +14,8 @@ import {
 import { extensionMethods } from './extension-methods.ts'
 import { takes, takingTypes } from './overloads.ts'
 
+const UNWRITTEN: FactExpr = { t: 'unknown' }
+
 type Operator = Extract<FactExpr, { t: 'operator' }>
 
 /** The function that an operator runs; nothing when no operand is of a type of the repository that says, or when several may be meant. */
@@ -23,8 +25,10 @@ export function operatorRun(
   from: number,
   expr: Operator,
 ): Values {
-  const given = [expr.of, ...(expr.by === undefined ? [] : [expr.by])]
-  const operands = given.map((operand) => own(program.evaluate(file, from, operand)))
+  const written = [expr.of, ...(expr.by === undefined ? [] : [expr.by])]
+  const operands = written.map((operand) => own(program, program.evaluate(file, from, operand)))
+  // Arguments that are not written may be anything.
+  const given = [...written, ...Array.from({ length: expr.args ?? 0 }, () => UNWRITTEN)]
   for (const name of expr.names) {
     const called = (values: Values, args: readonly FactExpr[]): Values =>
       onlyTaking(program, values, { file, from, args })
@@ -57,18 +61,22 @@ function beside(program: Program, { file, symbol }: SymbolRef, name: string): Va
 }
 
 /** Operands whose types the repository declares. */
-const own = (values: Values): Values =>
+const own = (program: Program, values: Values): Values =>
   flatMap(values, (value) =>
     value.k === 'variable'
-      ? own(value.bound)
-      : value.k === 'instance' || value.k === 'self'
+      ? own(program, value.bound)
+      : value.k === 'instance' || value.k === 'self' || isObject(program, value)
         ? [value]
         : NOTHING,
   )
 
+/** An object that is declared as such. */
+const isObject = (program: Program, value: Value): boolean =>
+  value.k === 'symbol' && program.source(value.file)?.symbol(value.symbol)?.kind === 'namespace'
+
 const isSymbol = (value: Value): value is ValueOf<'symbol'> => value.k === 'symbol'
 
-/** The only function that takes such arguments. */
+/** The only function that takes such arguments, as far as their types tell. */
 function onlyTaking(
   program: Program,
   values: Values,
@@ -77,7 +85,7 @@ function onlyTaking(
   const fitting = values
     .filter(isSymbol)
     .filter((ref) => takes(program, ref, args.length, undefined))
-  if (fitting.length < 2) return fitting
+  if (fitting.length === 0 || args.length === 0) return fitting.length === 1 ? fitting : NOTHING
   const exact = takingTypes(program, fitting, { file, from, given: args })
   return exact === undefined ? NOTHING : [exact]
 }

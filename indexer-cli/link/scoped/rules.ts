@@ -81,6 +81,8 @@ export interface ScopeRules {
   facadeOf?(facts: ScopedFacts): string | undefined
   /** Members of a type by which others name its own object. */
   readonly ownNames: ReadonlySet<string>
+  /** What cases of the language's own types hold: the very value that is taken apart, an element of it, or its key. */
+  readonly casesHold?: ReadonlyMap<string, 'same' | 'element' | 'key'>
   /** `p[0]` of a pointer to something is that. */
   readonly indexesPointers: boolean
 }

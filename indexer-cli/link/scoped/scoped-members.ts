@@ -6,6 +6,7 @@ import { basesFrom, lineageWithin } from '../values/lineage.ts'
 import type { Program } from '../values/program.ts'
 import {
   EXTERNAL,
+  flatMap,
   NOTHING,
   ONLY_EXTERNAL,
   ONLY_MISSING,
@@ -16,6 +17,7 @@ import {
   type Values,
 } from '../values/value.ts'
 import { TYPE_KINDS } from '../values/type-kinds.ts'
+import { withoutPrototypes } from './prototypes.ts'
 import type { ScopeRules } from './rules.ts'
 import type { ScopedNames } from './scoped-names.ts'
 
@@ -35,6 +37,7 @@ export function scopedMember(
   if (kind === undefined) return ONLY_EXTERNAL
   if (kind === 'namespace') return names.ofNamespace(value, name)
   if (kind === 'enum_member') return names.declared(value, name)
+  if (kind === 'field') return flatMap(program.typeOf(value), (held) => program.member(held, name))
   if (!TYPE_KINDS.has(kind)) return ONLY_EXTERNAL
   if (rules.hasSides && name === 'class' && value.k !== 'symbol') {
     return program.values.of('symbol', value.file, value.symbol)
@@ -51,7 +54,7 @@ export function scopedMember(
     const declared =
       parts.length === 0
         ? names.declared(entry, name)
-        : unite([entry, ...parts].map((part) => names.declared(part, name)))
+        : acrossParts(program, unite([entry, ...parts].map((part) => names.declared(part, name))))
     const found = declared.filter((member) => {
       if (!rules.hasSides || member.k !== 'symbol') return true
       if (value.k !== 'symbol' && value.k !== 'instance') return true
@@ -84,6 +87,15 @@ export function scopedMember(
   }
   if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL
   return lineage.includes(UNKNOWN) ? ONLY_UNKNOWN : ONLY_MISSING
+}
+
+/** Members that several parts of a type declare: what one part defines stands for what another only declares. */
+function acrossParts(program: Program, members: Values): Values {
+  const kept = withoutPrototypes(
+    program,
+    members.filter((member) => member.k === 'symbol'),
+  )
+  return members.filter((member) => member.k !== 'symbol' || kept.includes(member))
 }
 
 /** A field that has a number for a name: `pair.0`. */

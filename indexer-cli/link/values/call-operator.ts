@@ -12,6 +12,7 @@ const INDEXES: ReadonlyMap<string | undefined, string> = new Map([
   ['scala', 'apply'],
   ['csharp', 'this[]'],
   ['swift', 'subscript'],
+  ['rust', 'index'],
 ])
 
 /** The method that brackets behind an object run. */

@@ -8,6 +8,7 @@ import type { Program } from './program.ts'
 import type { ModuleSystem, SourceFile } from './source-file.ts'
 import {
   flatMap,
+  NOTHING,
   ONLY_EXTERNAL,
   ONLY_UNKNOWN,
   unite,
@@ -130,6 +131,8 @@ function partOf(
 ): Values {
   const given = resultOf(program, value, `component${at + 1}`)
   if (given !== undefined) return given
+  const taken = deconstructed(program, value, at)
+  if (taken.length > 0) return taken
   const [params = []] = source.symbol(value.symbol)?.params ?? []
   const type = params[at]
   const env = value.k === 'instance' ? value.env : undefined
@@ -137,6 +140,17 @@ function partOf(
     ? ONLY_UNKNOWN
     : parameterType(program, { file: source, from: value.symbol, env }, type)
 }
+
+/** What a method of the value hands out that takes it apart: C#'s `Deconstruct(out A a, out B b)`. */
+const deconstructed = (program: Program, value: ValueOf<'instance' | 'self'>, at: number): Values =>
+  flatMap(program.member(value, 'Deconstruct'), (found) => {
+    const file = found.k === 'symbol' ? program.source(found.file) : undefined
+    if (file === undefined || found.k !== 'symbol') return NOTHING
+    const type = file.symbol(found.symbol)?.params?.[0]?.[at]
+    return type === undefined
+      ? NOTHING
+      : parameterType(program, { file, from: found.symbol, env: found.env }, type)
+  })
 
 /** What calling a method of the value gives; undefined when it declares no such method. */
 function resultOf(

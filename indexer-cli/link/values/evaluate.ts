@@ -1,6 +1,7 @@
 // Expressions to values.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
+import { applied } from '../scoped/applied-objects.ts'
 import { innermostReceiver, memberOfReceivers } from '../scoped/closures.ts'
 import { extensionMethods, knowingReceivers } from '../scoped/extension-methods.ts'
 import { operatorRun } from '../scoped/operators.ts'
@@ -36,7 +37,10 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
         const found = memberOfReceivers(program, file, from, expr)
         if (found.length > 0) return chosen(program, found, callOf(file, from, expr))
       }
-      const named = program.name(file, from, expr.name, expr.isType === true)
+      const named = applied(program, file, from, {
+        values: program.name(file, from, expr.name, expr.isType === true),
+        expr,
+      })
       return chosen(program, outward(program, file, named, expr), callOf(file, from, expr))
     }
     case 'operator':
@@ -54,7 +58,8 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
     case 'member': {
       const { name } = expr
       const receivers = evaluate(program, file, from, expr.of)
-      const found = flatMap(receivers, (value) => program.member(value, name))
+      const members = flatMap(receivers, (value) => program.member(value, name))
+      const found = applied(program, file, from, { values: members, expr })
       if (!found.some(({ k }) => k === 'symbol')) {
         const extended = extensionMethods(program, { file, from, expr, receivers })
         if (extended.length > 0) return extended
@@ -83,6 +88,8 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return flatMap(evaluate(program, file, from, expr.of), (value) => entered(program, value))
     case 'tested':
       return tested(program, file, from, expr)
+    case 'wrapper':
+      return flatMap(resolve(program, file, from, expr.of), (value) => wrapperOf(program, value))
     case 'fixture':
       return fixtureNamed(program, file, from, expr.name)
     case 'array':
@@ -118,6 +125,16 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
     case 'unknown':
       return ONLY_UNKNOWN
   }
+}
+
+/** What wraps a property. */
+function wrapperOf(program: Program, value: Value): Values {
+  if (value.k !== 'symbol') return value.k === 'unknown' ? ONLY_UNKNOWN : ONLY_EXTERNAL
+  const file = program.source(value.file)
+  const decorated = file?.symbol(value.symbol)?.decorated
+  return file === undefined || decorated === undefined
+    ? ONLY_EXTERNAL
+    : evaluate(program, file, value.symbol, decorated)
 }
 
 /** The functions of a name around a call, or where none of them takes its arguments those outside of all types. */

@@ -49,11 +49,40 @@ export function argumentOf(
           typeAt(program, place, params[at] ?? params.at(-1)),
         ),
       )
+      if (types.length === 0) return extracted(program, callee, expr.argument)
       return given === undefined
         ? types
         : substitute(program, types, inferred(program, signatures, given))
     })
-    return found.length > 0 ? found : nothingKnown(callees)
+    if (found.length > 0) return found
+    const held = heldByCase(program, file, from, expr.of)
+    return held.length > 0 ? held : nothingKnown(callees)
+  })
+}
+
+/** What an object's `unapply` takes out of a value at a position. */
+function extracted(program: Program, callee: Value, place: number): Values {
+  if (callee.k !== 'symbol') return NOTHING
+  if (program.source(callee.file)?.symbol(callee.symbol)?.kind !== 'namespace') return NOTHING
+  const found = program.member(callee, 'unapply').filter(({ k }) => k === 'symbol')
+  const parts = flatMap(
+    flatMap(found, (extractor) => program.called(extractor)),
+    (given) => (given.k === 'promise' ? given.of : NOTHING),
+  )
+  return flatMap(parts, (part) => {
+    if (part.k === 'tuple') return part.of[place] ?? NOTHING
+    return place === 0 ? [part] : NOTHING
+  })
+}
+
+/** What a case of a type of the language is made with: `.some(x)`, `.success(x)`. */
+function heldByCase(program: Program, file: SourceFile, from: number, called: FactExpr): Values {
+  const held =
+    called.t === 'member' ? program.scoped.rulesOf(file)?.casesHold?.get(called.name) : undefined
+  if (called.t !== 'member' || held === undefined) return NOTHING
+  return flatMap(program.evaluate(file, from, called.of), (value) => {
+    if (held === 'same') return [value]
+    return value.k !== 'map' ? NOTHING : held === 'key' ? value.key : value.of
   })
 }
 

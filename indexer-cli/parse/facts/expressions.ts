@@ -85,6 +85,7 @@ type Wrapper =
   | 'value'
   | 'predicate'
   | 'entered'
+  | 'wrapper'
 
 /** `t` around `of`; what leads nowhere stays as it is. */
 export function wrap(t: Wrapper, of: FactExpr): FactExpr {
@@ -210,10 +211,15 @@ export function functionType(params: readonly FactExpr[], of: FactExpr): FactExp
   return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? OPAQUE : whole
 }
 
-/** What an operator runs; it leads nowhere when no operand does. */
-export function operatorOf(names: readonly string[], of: FactExpr, by?: FactExpr): FactExpr {
-  if (isNowhere(of) && (by === undefined || isNowhere(by))) return of
-  const whole: FactExpr = { t: 'operator', names, of, ...(by === undefined ? {} : { by }) }
+/** What an operator runs, on another operand or with so many arguments; it leads nowhere when no operand does. */
+export function operatorOf(
+  names: readonly string[],
+  of: FactExpr,
+  by?: FactExpr | number,
+): FactExpr {
+  if (isNowhere(of) && (typeof by !== 'object' || isNowhere(by))) return of
+  const given = typeof by === 'number' ? { args: by } : by === undefined ? {} : { by }
+  const whole: FactExpr = { t: 'operator', names, of, ...given }
   return nesting(whole) >= MAX_NESTING ? UNKNOWN : whole
 }
 

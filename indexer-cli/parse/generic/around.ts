@@ -27,7 +27,7 @@ export const typeAround = (unit: Reading, { held }: LocalScope): FactExpr =>
 export function baseAround(unit: Reading, { held }: LocalScope): FactExpr {
   if (held === null || held.symbol < 0) return UNKNOWN
   const { heritage } = unit.symbols.at(held.symbol)
-  const base = heritage.find(({ kind }) => kind === 'INHERITS')
+  const base = heritage.find((each) => each.kind === 'INHERITS' && !unit.mixed.has(each))
   return base === undefined ? OPAQUE : withoutTypes(base.of)
 }
 

@@ -122,6 +122,7 @@ export const ROLES = [
   'written',
   'other',
   'trailing',
+  'wrapper',
   'test',
 ] as const
 

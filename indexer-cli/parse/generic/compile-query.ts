@@ -37,6 +37,8 @@ export interface Pattern {
   readonly properties: ReadonlySet<Property>
   /** What declares without a name node is called this: `(#set! name "init")`. */
   readonly called: string
+  /** How many arguments the function of an operator takes where code does not write them: `(#set! arguments "2")`; undefined where it does. */
+  readonly given: number | undefined
 }
 
 export interface CompiledQuery {
@@ -133,17 +135,20 @@ export function compileQuery(
       const properties = new Set<Property>()
       const tests: TextTest[] = []
       let called = ''
+      let given: number | undefined
       for (const predicate of predicates) {
         if (predicate.name !== 'set') tests.push(testOf(predicate))
         else {
           const [property = '', text = ''] = predicate.args
           if (property === 'name') called = text
+          else if (property === 'arguments') given = Number(text)
           else if (!isProperty(property)) throw new Mistake(`#set! ${property}: no such property`)
           else properties.add(property)
         }
       }
       const list = (byKind[compiled.kind] ??= [])
-      for (const head of heads) list.push({ head, root: compiled, tests, properties, called })
+      for (const head of heads)
+        list.push({ head, root: compiled, tests, properties, called, given })
     } catch (cause) {
       if (cause instanceof Mistake) return err({ line, message: cause.message, pattern })
       throw cause

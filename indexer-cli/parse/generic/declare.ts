@@ -85,6 +85,9 @@ const handlers: Partial<Record<Head, Handler>> = {
   },
   'scope.static': (unit, match) => {
     const { scope } = unit
+    // A name that the members have in common is one of what they belong to.
+    declareDefinition(unit, match)
+    unit.scope = scope
     const place = { end: unit.nextOf(match.node), owner: scope.owner, caller: scope.caller }
     unit.scope = unit.open(
       match.node,

@@ -1,6 +1,6 @@
 // Nodes as fact expressions, as the patterns `@value.*` and `@type.*` read them.
 
-import type { FactExpr, Given } from '../file-facts.ts'
+import type { FactExpr } from '../file-facts.ts'
 import {
   elementAt,
   mapOf,
@@ -39,7 +39,8 @@ import {
 import type { Match } from './match.ts'
 import { partOf } from './patterns.ts'
 import { closureAround, passedTo } from './closures.ts'
-import { argumentsOf, argumentType, givenBy, labelsGiven } from './overloads.ts'
+import { argumentCount, withArguments } from './given-arguments.ts'
+import { argumentType, givenBy, labelsGiven } from './overloads.ts'
 import { operatorValue } from './operators.ts'
 import type { Reading } from './reading.ts'
 
@@ -64,9 +65,9 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
   const of = match.one('of')
   switch (match.pattern.head) {
     case 'value.name':
-      return nameExpr(unit, nameNode(match), scope)
+      return projected(match, nameExpr(unit, nameNode(match), scope))
     case 'value.member':
-      return memberExpr(unit, match, scope)
+      return projected(match, memberExpr(unit, match, scope))
     case 'value.call': {
       // A name by itself that something binds is no call.
       const isName = of < 0 && nameNode(match) === match.node
@@ -133,6 +134,10 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
       return UNKNOWN
   }
 }
+
+/** A member of what wraps the property that is named, where the pattern says so. */
+const projected = ({ pattern }: Match, named: FactExpr): FactExpr =>
+  pattern.called === '' ? named : member(wrap('wrapper', named), pattern.called)
 
 /** What a collection is made of: a value, or what a function gives that is named. */
 function heldBy(unit: Reading, match: Match, of: number, scope: LocalScope): FactExpr {
@@ -243,29 +248,6 @@ export const memberName = (unit: Reading, match: Match): string =>
         .map((part) => `${unit.nameOf(part)}:`)
         .join('')
     : `${unit.nameOf(match.one('name'))}${match.pattern.properties.has('setter') ? '=' : ''}`
-
-/** A callee together with how many arguments it is given: overloads are told apart by that. */
-function withArguments(
-  callee: FactExpr,
-  count: number,
-  given: Given,
-  labels: readonly string[] = [],
-): FactExpr {
-  if (count < 0 || (callee.t !== 'name' && callee.t !== 'member')) return callee
-  const told = given.length === 0 ? {} : { given }
-  return { ...callee, args: count, ...told, ...(labels.length === 0 ? {} : { labels }) }
-}
-
-function argumentCount(unit: Reading, match: Match): number {
-  const list = match.one('parameters')
-  let count = match.all('trailing').length
-  if (list < 0) return count === 0 ? -1 : count
-  for (const child of argumentsOf(unit, match)) {
-    if (unit.first(unit.data.spreads, child) !== null) return -1
-    count++
-  }
-  return count
-}
 
 /** What the name at `node` means. */
 const nameExpr = (unit: Reading, node: number, scope: LocalScope): FactExpr =>

@@ -27,7 +27,7 @@ export function operatorsRun(unit: Reading, match: Match, scope: LocalScope): Op
         const numbered = names.map((name) => `${name}${position + 1}`)
         return unit.nameOf(at) === '_' ? [] : [{ at, run: operatorOf(numbered, of) }]
       })
-    : [{ at: match.node, run: operatorOf(names, of, otherOperand(unit, match, scope)) }]
+    : [{ at: match.node, run: operatorOf(names, of, givenBeside(unit, match, scope)) }]
   return runs.filter(({ run }) => run.t === 'operator')
 }
 
@@ -36,8 +36,8 @@ export function operatorValue(unit: Reading, match: Match, scope: LocalScope): F
   const names = namesOf(unit, match)
   if (names === undefined) return UNKNOWN
   const of = operand(unit, match, scope)
-  const by = otherOperand(unit, match, scope)
-  if (names[0] === EITHER) return union(by === undefined ? [of] : [of, by])
+  const by = givenBeside(unit, match, scope)
+  if (names[0] === EITHER) return union(typeof by === 'object' ? [of, by] : [of])
   return wrap('call', operatorOf(names, of, by))
 }
 
@@ -46,7 +46,16 @@ function operand(unit: Reading, match: Match, scope: LocalScope): FactExpr {
   return match.pattern.properties.has('element') ? wrap('element', of) : of
 }
 
-function otherOperand(unit: Reading, match: Match, scope: LocalScope): FactExpr | undefined {
+/** The other operand, or how many arguments are given where they are not written. */
+function givenBeside(
+  unit: Reading,
+  match: Match,
+  scope: LocalScope,
+): FactExpr | number | undefined {
+  const { given, properties } = match.pattern
+  if (given !== undefined) return given
+  // Each name takes one of what the function gives by its arguments.
+  if (properties.has('results')) return match.all('name').length
   const by = match.one('value')
   return by < 0 ? undefined : unit.evaluation.value(unit, by, scope)
 }

@@ -73,6 +73,8 @@ export class Reading extends Unit {
     /** And before its own. */
     readonly isFirst: boolean
   }[] = []
+  /** Bases that are mixed in: no constructor of theirs is run. */
+  readonly mixed = new Set<object>()
   /** Blocks of code that are the body of a type: `Struct.new do ... end`. */
   readonly typeBlocks = new Set<number>()
   /** Methods that a later statement makes static: those of these names, or all when it names none. */

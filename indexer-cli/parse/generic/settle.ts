@@ -52,6 +52,7 @@ export function settle(unit: Reading): void {
     inherit(unit, scope.held.symbol, 'INHERITS', node, typeExpr(unit, node, scope))
     // Of what is mixed in before the base class the last comes first.
     const mixed = heritage.splice(count)
+    for (const each of mixed) unit.mixed.add(each)
     if (isFirst) for (const each of mixed) each.isFirst = true
     heritage.splice(isAhead ? 0 : count, 0, ...mixed)
   }
@@ -162,6 +163,8 @@ function describe(unit: Reading, declared: Declared): void {
   if (staticHeader?.test(modifiers) === true) draft.isStatic = true
   draft.type = typeOf(unit, declared, draft.kind)
   if (position === 0) addHeritage(unit, symbol, match, inner)
+  const wrapper = match.one('wrapper')
+  if (wrapper >= 0) draft.decorated = wrap('typed', typeExpr(unit, wrapper, scope))
   const made = match.all('part')
   if (made.length > 0) {
     // What is called with its fields takes them as a function takes parameters.
@@ -267,6 +270,9 @@ function modifiersOf(unit: Reading, { match }: Declared): string {
   return unit.text.slice(start, Math.max(start, end))
 }
 
+/** Conditions of conditional text are no part of a header. */
+const CONDITION = /^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif|else|endif|pragma|region|endregion)\b.*$/gm
+
 const HEADER_WORD = /^(?:struct|interface|union|enum)\b[^{]*/
 
 /** The text of a declaration before its body, without attributes. */
@@ -292,7 +298,10 @@ function headerOf(unit: Reading, { match, position }: Declared): string {
     text += unit.text.slice(at, from)
     at = unit.endOf(node)
   }
-  return (text + unit.text.slice(at, Math.max(at, end))).trim().replace(/\s*[{:=]$/, '')
+  return (text + unit.text.slice(at, Math.max(at, end)))
+    .replace(CONDITION, '')
+    .trim()
+    .replace(/\s*[{:=]$/, '')
 }
 
 function addHeritage(

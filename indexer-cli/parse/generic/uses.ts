@@ -4,7 +4,7 @@ import type { FactExpr, UseRole } from '../file-facts.ts'
 import { member, wrap } from '../facts/expressions.ts'
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
 import { overridden, withoutTypes } from './around.ts'
-import { calleeOf, evaluate, madeType, nameNode, typeExpr } from './evaluate.ts'
+import { calleeOf, evaluate, madeType, namedAt, nameNode, typeExpr } from './evaluate.ts'
 import { lookUpLocal, type LocalScope } from './local-scope.ts'
 import type { Head } from './captures.ts'
 import { matchPattern, type Match } from './match.ts'
@@ -127,6 +127,9 @@ function useValue(unit: Reading, match: Match, scope: LocalScope): void {
     case 'value.name':
       if (isVariable(unit, node, scope) || (name >= 0 && unit.isDeclaring(name))) return
       unit.use(scope.owner, roleOf(unit, node), node, named(evaluate(unit, node, scope)))
+      // What is shown of a wrapped property names that property too.
+      if (match.pattern.called !== '')
+        unit.use(scope.owner, 'read', node, named(namedAt(unit, unit.nameOf(node), node, scope)))
       if (name >= 0) consumeName(unit, name)
       return
     case 'value.member':

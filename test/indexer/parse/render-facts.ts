@@ -68,6 +68,7 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
     case 'value':
     case 'predicate':
     case 'entered':
+    case 'wrapper':
       return `${expr.t}(${render(expr.of)})`
   }
 }
