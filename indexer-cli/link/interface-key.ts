@@ -1,6 +1,8 @@
 // The part of a file's facts that other files' links can depend on.
 
 import type { FactsInterface } from '../parse/facts-codec.ts'
+import { bridgeNames } from './bridges/bridge-table.ts'
+import { SHARED_IMPORTS } from './scoped/shared-imports.ts'
 
 /**
  * Text that changes exactly when links of other files could change because of this file: its symbols with their types and bases, imports and exports.
@@ -36,6 +38,11 @@ export const interfaceKey = (facts: FactsInterface): string =>
     facts.namespace,
     facts.arities,
     facts.extending,
+    facts.conformances?.map(([around, path, heritage]) => [
+      around,
+      path,
+      heritage.map(({ kind, of }) => [kind, of]),
+    ]),
     facts.accepts,
     facts.fixtures,
     facts.labels,
@@ -55,4 +62,16 @@ function closuresSeen({ symbols, closures }: FactsInterface): FactsInterface['cl
   if (closures === undefined) return undefined
   const types = JSON.stringify(symbols.map(({ type }) => type))
   return types.includes('"inside":') || types.includes('"closure":') ? closures : undefined
+}
+
+/** The names under which a file may be found in the whole repository. */
+export function interfaceNames(facts: FactsInterface): string[] {
+  const { symbols, imports, namespace = '', bridges = [], conformances = [] } = facts
+  return [
+    ...symbols.map(({ name }) => name),
+    ...conformances.flatMap(([, path]) => path.split('.')),
+    ...namespace.split('.'),
+    ...bridgeNames(bridges),
+    ...(imports.some(({ isGlobal }) => isGlobal) ? [SHARED_IMPORTS] : []),
+  ]
 }

@@ -3,10 +3,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
 import { byText } from '#core/order.ts'
-import { bridgeNames } from '../link/bridges/bridge-table.ts'
 import { changedNames } from '../link/changed-names.ts'
-import { SHARED_IMPORTS } from '../link/scoped/shared-imports.ts'
-import { interfaceKey } from '../link/interface-key.ts'
+import { interfaceKey, interfaceNames } from '../link/interface-key.ts'
 import type { ChangedInterface } from '../link/relink.ts'
 import type { FileFacts } from '../parse/file-facts.ts'
 import type { ParseOutcome } from '../parse/parse-job.ts'
@@ -126,11 +124,10 @@ function compareInterfaces(
   now: FactsInterface,
 ): ChangedInterface | undefined {
   if (interfaceKey(old) === interfaceKey(now)) return undefined
-  const names = ({ symbols, imports, namespace = '', bridges = [] }: FactsInterface): string[] => [
-    ...symbols.map(({ name }) => name),
-    ...namespace.split('.'),
-    ...bridgeNames(bridges),
-    ...(imports.some(({ isGlobal }) => isGlobal) ? [SHARED_IMPORTS] : []),
-  ]
-  return { path, before: names(old), after: names(now), changed: changedNames(old, now) }
+  return {
+    path,
+    before: interfaceNames(old),
+    after: interfaceNames(now),
+    changed: changedNames(old, now),
+  }
 }

@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 33
+export const FACTS_VERSION = 34
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -322,6 +322,12 @@ export interface FileFacts {
   readonly bridges?: readonly FactBridge[]
   /** pytest fixtures by the names that tests ask for them; `isAutomatic` ones run unasked. Left out when there are none. */
   readonly fixtures?: readonly (readonly [symbol: number, name: string, isAutomatic: boolean])[]
+  /** Bases that this file adds to types of others: the symbol around, the path of names to the type, the bases; left out when there are none. */
+  readonly conformances?: readonly (readonly [
+    around: number,
+    path: string,
+    heritage: FactSymbol['heritage'],
+  ])[]
   /** Functions that are called as methods of a type, with that type; left out when there are none. */
   readonly extending?: readonly (readonly [symbol: number, type: FactExpr])[]
   /** Names of the types that overloads take, '' where a type is more than a name; left out when there are none. */

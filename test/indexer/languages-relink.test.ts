@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { interfaceKey } from '#cli/link/interface-key.ts'
+import { interfaceKey, interfaceNames } from '#cli/link/interface-key.ts'
 import { filesToRelink } from '#cli/link/relink.ts'
-import { linkTexts, type LinkedTexts } from './languages-case.ts'
+import { linkTexts } from './languages-case.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -12,14 +12,10 @@ async function afterEdit(
 ): Promise<{ asked: string[]; changed: string[] }> {
   const old = await linkTexts(before)
   const now = await linkTexts({ ...before, ...edited })
-  const names = (result: LinkedTexts, path: string): string[] => {
-    const { symbols = [], namespace = '' } = result.facts.get(path) ?? {}
-    return [...symbols.map(({ name }) => name), ...namespace.split('.')]
-  }
   const changes = Object.keys(edited).flatMap((path) => {
     const [a, b] = [old.facts.get(path), now.facts.get(path)]
     if (a === undefined || b === undefined || interfaceKey(a) === interfaceKey(b)) return []
-    return { path, before: names(old, path), after: names(now, path) }
+    return { path, before: interfaceNames(a), after: interfaceNames(b) }
   })
   const consulted = new Map([...old.linked].map(([path, found]) => [path, found.consulted]))
   const changed = [...now.linked.keys()].filter(
@@ -60,6 +56,15 @@ describe('after an edit elsewhere, a file whose edges differ is linked again', (
         'b.rb': 'class Base\nend\n',
       },
       { 'b.rb': 'class Base\n  def help\n  end\nend\n' },
+    ],
+    [
+      'another file makes a type take on a protocol',
+      {
+        'a.swift': 'struct Foo { func run() { help() } }\n',
+        'b.swift': 'protocol Bar {}\nextension Bar { func help() {} }\n',
+        'c.swift': 'import UIKit\n',
+      },
+      { 'c.swift': 'extension Foo: Bar {}\n' },
     ],
   ])('%s', async (_, before, edited) => {
     const { asked, changed } = await afterEdit(before, edited)

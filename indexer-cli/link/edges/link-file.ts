@@ -9,6 +9,8 @@ import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value } from '../values/value.ts'
 import { automaticFixtures } from '../values/fixtures.ts'
 import { basesFrom } from '../values/lineage.ts'
+import { TYPE_KINDS } from '../values/type-kinds.ts'
+import { addedBases } from '../scoped/conformances.ts'
 import { restsOnName } from '../scoped/extension-methods.ts'
 import { hiddenPrototypes } from '../scoped/prototypes.ts'
 import { wholeOf } from '../scoped/whole.ts'
@@ -194,6 +196,17 @@ function linkHeritage(program: Program, file: SourceFile, edges: EdgeSet): void 
         if (base.k !== 'symbol' || (base.file === file.number && base.symbol === from)) continue
         const to = idOf(program, base)
         const meant = heritageKind(program, symbol.kind, base, kind)
+        edges.add({ from, kind: meant, refKind: 'none', provenance: 'treesitter', line, to })
+      }
+    }
+    if (!TYPE_KINDS.has(symbol.kind)) continue
+    // What another file says is told where the type is declared.
+    for (const { kind, values } of addedBases(program, { file: file.number, symbol: from })) {
+      for (const base of values) {
+        if (base.k !== 'symbol') continue
+        const meant = heritageKind(program, symbol.kind, base, kind)
+        const line = symbol.startLine
+        const to = idOf(program, base)
         edges.add({ from, kind: meant, refKind: 'none', provenance: 'treesitter', line, to })
       }
     }

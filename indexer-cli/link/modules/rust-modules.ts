@@ -93,6 +93,7 @@ export function rustModules(
     seesMembers: false,
     isOpen: false,
     hasFunctionTwins: true,
+    addsBases: true,
     passesOn: true,
   }
 }

@@ -60,7 +60,7 @@ export class Scopes {
       ['php', phpNamespaces],
       ['c', { ...c, hasTwins: true }],
       ['cpp', { ...c, needsDeclaration: true }],
-      ['objc', { ...c, isOpen: true, declaresAlone: undefined }],
+      ['objc', { ...c, isOpen: true, addsBases: true, declaresAlone: undefined }],
       ['csharp', csharpNamespaces],
       ['ruby', rubyConstants(paths)],
       ['rust', rustModules(configs, paths)],

@@ -8,6 +8,7 @@ export const swiftModule: ScopeRules = {
   scopeOf: () => '',
   importKeys: () => [],
   hidesPrivate: () => true,
+  addsBases: true,
   hasExtensions: true,
   casesHold: new Map([
     ['some', 'same'],

@@ -4,7 +4,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import { TYPE_KINDS } from '../values/type-kinds.ts'
-import type { Values } from '../values/value.ts'
+import { flatMap, type SymbolRef, type Values } from '../values/value.ts'
 
 /** Kinds that hold names. */
 export const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...TYPE_KINDS, 'namespace'])
@@ -23,3 +23,20 @@ export const areFunctions = (program: Program, values: Values): boolean =>
     (value) =>
       value.k === 'symbol' && program.source(value.file)?.symbol(value.symbol)?.kind === 'function',
   )
+
+/** The types of a qualified name; a type that is declared elsewhere is found by the name that the file gives it. */
+export function typesAround(
+  program: Program,
+  file: SourceFile,
+  holders: readonly SymbolRef[],
+  path: readonly string[],
+): readonly SymbolRef[] {
+  if (holders.length > 0) return holders
+  const [first = '', ...rest] = path
+  return rest
+    .reduce(
+      (values, part) => flatMap(values, (value) => program.member(value, part)),
+      program.name(file, 0, first),
+    )
+    .filter((value) => value.k === 'symbol')
+}

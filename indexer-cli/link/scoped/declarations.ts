@@ -21,6 +21,8 @@ export class FamilyDeclarations {
   readonly #held = new Map<string, SymbolRef[]>()
   /** Functions that are called as methods of a type, by name. */
   readonly #extending = new Map<string, SymbolRef[]>()
+  /** Where files add bases to a type of others, by its name: the place among a file's conformances. */
+  readonly #adding = new Map<string, { readonly file: number; readonly place: number }[]>()
   readonly #scopes = new Set<string>()
   /** What the files of a scope call it. */
   readonly #labels = new Map<string, string>()
@@ -41,6 +43,10 @@ export class FamilyDeclarations {
     if (facade !== undefined) this.#addScope(joinKey(scope, facade))
     for (const [symbol] of extending) {
       push(this.#extending, symbols[symbol]?.name ?? '', { file, symbol })
+    }
+    for (const [place, [, path]] of (facts.conformances ?? []).entries()) {
+      const name = path.slice(path.lastIndexOf('.') + 1)
+      this.#adding.set(name, [...(this.#adding.get(name) ?? []), { file, place }])
     }
     if (namespace !== undefined && !this.#labels.has(scope)) this.#labels.set(scope, namespace)
     for (const [index, symbol] of symbols.entries()) {
@@ -84,6 +90,11 @@ export class FamilyDeclarations {
   /** Functions of that name that are called as methods of a type. */
   extending(name: string): readonly SymbolRef[] {
     return this.#extending.get(name) ?? NONE
+  }
+
+  /** Where bases are added to a type of that name. */
+  adding(name: string): readonly { readonly file: number; readonly place: number }[] {
+    return this.#adding.get(name) ?? NONE
   }
 
   /** The name that the files of a scope give it. */

@@ -53,6 +53,8 @@ export interface ScopeRules {
   readonly passesOn: boolean
   /** Calling a type converts to it. */
   readonly convertsByCall: boolean
+  /** Any file may add bases to a type. */
+  readonly addsBases: boolean
   /** Functions may say that they are called as methods of a type. */
   readonly hasExtensions: boolean
   /** Naming a function that takes no arguments calls it. */
@@ -112,6 +114,7 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   hasFunctionTwins: false,
   passesOn: false,
   convertsByCall: false,
+  addsBases: false,
   hasExtensions: false,
   callsByName: false,
   extendsByParameter: false,

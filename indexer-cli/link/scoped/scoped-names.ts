@@ -15,14 +15,14 @@ import {
   type Value,
   type Values,
 } from '../values/value.ts'
-import { joinKey } from './declarations.ts'
+import { joinKey, type FamilyDeclarations } from './declarations.ts'
 import { localName } from './local-name.ts'
 import { broughtNames } from './brought-names.ts'
 import { meantOf } from './nearest.ts'
 import { withoutPrototypes } from './prototypes.ts'
 import { sharedImports } from './shared-imports.ts'
 import { named, visible } from './visible.ts'
-import { areFunctions, HOLDERS, namesAround } from './around.ts'
+import { areFunctions, HOLDERS, namesAround, typesAround } from './around.ts'
 import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
 import type { ScopedSetup } from './scoped-setup.ts'
 
@@ -109,7 +109,7 @@ export class ScopedNames {
         if (found.length > 0) return found
         continue
       }
-      const declared = this.#typesAround(file, holders, around.slice(0, depth))
+      const declared = typesAround(this.#program, file, holders, around.slice(0, depth))
       // The first part of an open type leads to all others.
       const types = rules.isOpen
         ? declared.slice(0, 1)
@@ -122,21 +122,6 @@ export class ScopedNames {
       if (found.length > 0) return found
     }
     return NOTHING
-  }
-
-  /** The types of a qualified name; a type that is declared elsewhere is found by the name that the file gives it. */
-  #typesAround(
-    file: SourceFile,
-    holders: readonly SymbolRef[],
-    path: readonly string[],
-  ): readonly SymbolRef[] {
-    if (holders.length > 0) return holders
-    const [first = '', ...rest] = path
-    const named = rest.reduce(
-      (values, part) => flatMap(values, (value) => this.#program.member(value, part)),
-      this.#program.name(file, 0, first),
-    )
-    return named.filter(isSymbol)
   }
 
   /** Members of a type by their bare name; a constructor that is called like its type is meant by that. */
@@ -339,7 +324,7 @@ export class ScopedNames {
   /** Types of a qualified name as the file sees it. */
   typesAt(file: SourceFile, rules: ScopeRules, path: readonly string[]): readonly SymbolRef[] {
     const holders = this.at(file, rules, joinKey(rules.scopeOf(file.facts), ...path))
-    return this.#typesAround(file, holders, path)
+    return typesAround(this.#program, file, holders, path)
   }
 
   /** Members that one declaration of a type has, those written outside of it included. */
@@ -359,6 +344,14 @@ export class ScopedNames {
     return this.#values(withoutPrototypes(this.#program, members))
   }
 
+  /** Where files add bases to a type of that name. */
+  adding(file: SourceFile, name: string): ReturnType<FamilyDeclarations['adding']> {
+    const rules = this.rulesOf(file)
+    if (rules?.addsBases !== true) return []
+    this.#program.table.consultName(name)
+    return this.#setup.family(rules).adding(name)
+  }
+
   /** Functions of that name that may be called as methods of a type. */
   extending(file: SourceFile, name: string): readonly SymbolRef[] {
     const rules = this.rulesOf(file)
@@ -375,7 +368,7 @@ export class ScopedNames {
     if (file === undefined || rules === undefined || symbol === undefined) return false
     const scope = rules.scopeOf(file.facts)
     if (joinKey(scope, symbol.container) === key) return true
-    const named = this.#typesAround(file, [], symbol.container.split('.'))
+    const named = typesAround(this.#program, file, [], symbol.container.split('.'))
     return named.some((ref) => {
       if (ref.file === type.file && ref.symbol === type.symbol) return true
       return this.parts(ref).some((p) => p.file === type.file && p.symbol === type.symbol)

@@ -1,6 +1,7 @@
 // A class with all that it inherits from, in the order in which members are looked up.
 
 import type { FactSymbol } from '../../parse/file-facts.ts'
+import { addedBases } from '../scoped/conformances.ts'
 import { composed, substitute } from './generics.ts'
 import { TYPE_KINDS } from './type-kinds.ts'
 import type { Program } from './program.ts'
@@ -33,6 +34,8 @@ export function lineageOf(program: Program, ref: SymbolRef): Values {
       found.push(...basesOf(program, file, twin))
     }
     found.push(...basesOf(program, file, ref.symbol))
+    for (const { values } of addedBases(program, ref))
+      found.push(...values.flatMap((value) => lineageOfBase(program, value)))
     for (const part of program.scoped.parts(ref)) {
       const other = program.source(part.file)
       if (other === undefined) continue

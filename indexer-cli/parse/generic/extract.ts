@@ -105,6 +105,13 @@ function finish(unit: Reading, source: ParsedSource, notes: readonly FactNote[])
       ? {}
       : { labels: [...unit.labels].map(([symbol, labels]) => [at(symbol), labels] as const) }),
     ...acceptedTypes(unit, at),
+    ...(unit.conformances.length === 0
+      ? {}
+      : {
+          conformances: unit.conformances.map(
+            ({ around, path, heritage }) => [at(around), path.join('.'), heritage] as const,
+          ),
+        }),
     ...(unit.extending.size === 0
       ? {}
       : { extending: [...unit.extending].map(([symbol, type]) => [at(symbol), type]) }),

@@ -1,7 +1,7 @@
 // One file being read with the patterns of its language.
 
 import type { ParsedSource } from '../extractor.ts'
-import type { FactClosure, FactExpr } from '../file-facts.ts'
+import type { FactClosure, FactExpr, FactSymbol } from '../file-facts.ts'
 import { Unit } from '../facts/unit.ts'
 import { LocalScope, type HeldType } from './local-scope.ts'
 import type { PatternPart } from './patterns.ts'
@@ -63,6 +63,12 @@ export class Reading extends Unit {
     readonly around: number
     readonly match: Match
     readonly scope: LocalScope
+  }[] = []
+  /** Bases that are added to types which other files declare. */
+  readonly conformances: {
+    readonly around: number
+    readonly path: readonly string[]
+    readonly heritage: FactSymbol['heritage']
   }[] = []
   /** Types mixed in by a statement in the body of another: `include Mod`. */
   readonly mixins: {

@@ -10,6 +10,7 @@ import { documentedTag, documentedValue } from './doc-types.ts'
 import { namedIn, selfExpr } from './around.ts'
 import { evaluate, extendedType, typeExpr } from './evaluate.ts'
 import { ELSEWHERE } from './elsewhere.ts'
+import { addHeritage, inherit, type Heritage } from './heritage.ts'
 import { dropPrototypes } from './prototypes.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
 import { acceptedBy, hasDefault, labelsOf } from './overloads.ts'
@@ -42,14 +43,19 @@ export function settle(unit: Reading): void {
   for (const { symbol, type } of unit.held) extend(unit, symbol, type)
   for (const declared of unit.declared) extendAll(unit, declared)
   dropPrototypes(unit)
-  for (const { match, type, scope } of unit.extensions) {
-    if (type.symbol >= 0) addHeritage(unit, type.symbol, match, scope)
+  for (const { match, type, scope, around } of unit.extensions) {
+    if (type.symbol >= 0) addHeritage(unit, unit.symbols.at(type.symbol).heritage, match, scope)
+    else {
+      const heritage: Heritage = []
+      addHeritage(unit, heritage, match, scope)
+      if (heritage.length > 0) unit.conformances.push({ around, path: type.path, heritage })
+    }
   }
   for (const { scope, node, isAhead, isFirst } of unit.mixins) {
     if (scope.held === null || scope.held.symbol < 0) continue
     const { heritage } = unit.symbols.at(scope.held.symbol)
     const count = heritage.length
-    inherit(unit, scope.held.symbol, 'INHERITS', node, typeExpr(unit, node, scope))
+    inherit(unit, heritage, 'INHERITS', node, typeExpr(unit, node, scope))
     // Of what is mixed in before the base class the last comes first.
     const mixed = heritage.splice(count)
     for (const each of mixed) unit.mixed.add(each)
@@ -162,7 +168,7 @@ function describe(unit: Reading, declared: Declared): void {
         privateHeader?.test(modifiers) !== true))
   if (staticHeader?.test(modifiers) === true) draft.isStatic = true
   draft.type = typeOf(unit, declared, draft.kind)
-  if (position === 0) addHeritage(unit, symbol, match, inner)
+  if (position === 0) addHeritage(unit, draft.heritage, match, inner)
   const wrapper = match.one('wrapper')
   if (wrapper >= 0) draft.decorated = wrap('typed', typeExpr(unit, wrapper, scope))
   const made = match.all('part')
@@ -302,35 +308,6 @@ function headerOf(unit: Reading, { match, position }: Declared): string {
     .replace(CONDITION, '')
     .trim()
     .replace(/\s*[{:=]$/, '')
-}
-
-function addHeritage(
-  unit: Reading,
-  symbol: number,
-  match: Declared['match'],
-  scope: Declared['scope'],
-): void {
-  for (const role of ['inherits', 'implements'] as const) {
-    const kind = role === 'inherits' ? 'INHERITS' : 'IMPLEMENTS'
-    for (const node of match.all(role))
-      inherit(unit, symbol, kind, node, typeExpr(unit, node, scope))
-  }
-  for (const node of match.all('bases')) {
-    // Where the syntax does not tell interfaces from classes their names do.
-    const kind = /^I\p{Lu}/u.test(unit.pathOf(node).at(-1) ?? '') ? 'IMPLEMENTS' : 'INHERITS'
-    inherit(unit, symbol, kind, node, typeExpr(unit, node, scope))
-  }
-}
-
-function inherit(
-  unit: Reading,
-  symbol: number,
-  kind: 'INHERITS' | 'IMPLEMENTS',
-  node: number,
-  of: FactExpr,
-): void {
-  if (of.t === 'opaque' || of.t === 'unknown') return
-  unit.symbols.at(symbol).heritage.push({ kind, of, line: unit.lineOf(node) })
 }
 
 const TOLD: ReadonlySet<FactExpr['t']> = new Set<FactExpr['t']>([
