@@ -28,7 +28,7 @@ type OptionValues<S extends OptionSpecs> = {
 
 export const GLOBAL_OPTIONS = {
   json: { type: 'boolean', help: 'one JSON document on stdout, everything else on stderr' },
-  quiet: { type: 'boolean', help: 'print the answer and errors only' },
+  quiet: { type: 'boolean', help: 'print answers and errors only: no progress, no report' },
   url: { type: 'string', value: 'URL', help: 'the server (or KONTEXT_URL)' },
   token: { type: 'string', value: 'TOKEN', help: 'the access token (or KONTEXT_TOKEN)' },
   config: { type: 'string', value: 'FILE', help: 'settings file instead of .kontext/config.json' },

@@ -13,11 +13,14 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 /** The one error that commands throw on purpose: a sentence for people and the exit code that goes with it. */
 export class CommandFailure extends Error {
   readonly exitCode: ExitCode
+  /** What was asked for and is not in the index. */
+  readonly missing: string | undefined
 
-  constructor(exitCode: ExitCode, message: string, options?: ErrorOptions) {
+  constructor(exitCode: ExitCode, message: string, options?: ErrorOptions & { missing?: string }) {
     super(message, options)
     this.name = 'CommandFailure'
     this.exitCode = exitCode
+    this.missing = options?.missing
   }
 }
 

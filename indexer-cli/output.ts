@@ -26,6 +26,8 @@ export interface Output {
   readonly json: boolean
   /** The command's answer, once: the JSON with `--json`, else the text. */
   answer(json: unknown, text: () => string): void
+  /** What came of a command that changes something: the JSON with `--json`, else the text; silent with `--quiet`. */
+  report(json: unknown, text: () => string): void
   /** Something that is good to know; silent with `--quiet`. */
   note(text: string): void
   /** Something that the reader should act on. */
@@ -49,6 +51,10 @@ export function createOutput({ json, quiet }: OutputOptions): Output {
     json,
     answer(value, text) {
       toStdout(json ? JSON.stringify(value) : text())
+    },
+    report(value, text) {
+      if (json) toStdout(JSON.stringify(value))
+      else if (!quiet) toStdout(text())
     },
     note(text) {
       if (!quiet) toStderr(text)

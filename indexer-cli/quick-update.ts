@@ -23,7 +23,7 @@ export async function quickUpdate(args: readonly string[]): Promise<QuickAnswer>
   if (found?.report === undefined) return { isDone: false, status: found?.status }
   const { report, output } = found
   watchStdout()
-  output.answer(reportJson(report), () => reportText(report))
+  output.report(reportJson(report), () => reportText(report))
   return { isDone: true }
 }
 

@@ -23,6 +23,7 @@ export const command = defineCommand({
         found?.error.reason === 'no_line'
           ? `${path} has no line ${line}`
           : `${path} is not in the index`,
+        { missing: path },
       )
     })
     output.answer(chunk, () =>

@@ -2,6 +2,7 @@ import { contextRequest, packSchema, type ContextRequest, type Pack } from '#wir
 import { defineCommand, wholeNumber, type Invocation } from '../args.ts'
 import { badUsage } from '../exit-codes.ts'
 import { readConfig } from '../config.ts'
+import { leftOutAs, leftOutSentence } from '../local-index/left-out.ts'
 import { findRoot } from '../local-index/place.ts'
 import { commitsBetween } from '../local-index/tree-stamp.ts'
 import { explainPack } from './explain-pack.ts'
@@ -45,11 +46,20 @@ export const command = defineCommand({
     const { output } = invocation
     const request = readRequest(invocation)
     const pack = await ask(invocation, request)
+    const root = findRoot(invocation.cwd)
+    const whyMissing = (name: string): string | undefined => {
+      const left = leftOutAs(root, name)
+      return left === undefined ? undefined : leftOutSentence(left)
+    }
     output.answer(pack, () =>
-      invocation.options.explain === true ? explainPack(pack) : packText(pack),
+      invocation.options.explain === true ? explainPack(pack, whyMissing) : packText(pack),
     )
     if (!output.json) {
       output.note(`${sources(pack)}, confidence ${pack.coverage.confidence}`)
+      for (const name of pack.coverage.unresolved) {
+        const why = whyMissing(name)
+        if (why !== undefined) output.note(`${name} is not in the index: ${why}`)
+      }
       const { commit } = pack
       const behind = commit === null ? 0 : await commitsBetween(invocation.cwd, commit, 'HEAD')
       if (behind !== null && behind > 0)

@@ -30,6 +30,7 @@ export const command = defineCommand({
           throw new CommandFailure(
             EXIT.notFound,
             `the index holds no file ${path}; paths count from the root of the index`,
+            { missing: path },
           )
         }
         const out = orFail(outward)

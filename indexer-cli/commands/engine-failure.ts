@@ -30,6 +30,7 @@ function toFailure(failure: EngineFailure): CommandFailure {
       return new CommandFailure(
         EXIT.notFound,
         `no symbol is named "${failure.selector}". Try kontext-index find "${failure.selector}"`,
+        { missing: failure.selector },
       )
     case 'symbol_ambiguous':
       return new CommandFailure(

@@ -50,8 +50,8 @@ const ranked = (values: Readonly<Record<string, number>>): string =>
     .map(([name, value]) => `${name} ${number(value)}`)
     .join(', ')
 
-/** The trace of a pack that was asked for with one, line by line. */
-export function explainPack(pack: Pack): string {
+/** The trace of a pack that was asked for with one, line by line; `whyMissing` tells of a name why what is called so is not in the index. */
+export function explainPack(pack: Pack, whyMissing: (name: string) => string | undefined): string {
   const lines = (pack.trace ?? []).flatMap(({ stage, data }) => {
     switch (stage) {
       case 'read':
@@ -74,7 +74,7 @@ export function explainPack(pack: Pack): string {
         return []
     }
   })
-  return [...lines, '', ...explainItems(pack), '', ...explainCoverage(pack)].join('\n')
+  return [...lines, '', ...explainItems(pack), '', ...explainCoverage(pack, whyMissing)].join('\n')
 }
 
 function explainRead(read: z.infer<typeof readStage>): string[] {
@@ -116,10 +116,18 @@ const explainItems = ({
   ]),
 ]
 
-const explainCoverage = ({ coverage }: Pack): string[] => [
+const withWhy = (name: string, why: string | undefined): string =>
+  why === undefined ? name : `${name} (${why})`
+
+const explainCoverage = (
+  { coverage }: Pack,
+  whyMissing: (name: string) => string | undefined,
+): string[] => [
   `Confidence ${coverage.confidence}: anchors ${ranked(coverage.sources) || 'none'}; connected ${number(coverage.connected_ratio)}, orphans ${number(coverage.orphan_ratio)}`,
   ...(coverage.unresolved.length > 0
-    ? [`Not in the index: ${coverage.unresolved.join(', ')}`]
+    ? [
+        `Not in the index: ${coverage.unresolved.map((name) => withWhy(name, whyMissing(name))).join(', ')}`,
+      ]
     : []),
   ...(coverage.truncated.length > 0 ? [`Cut off: ${coverage.truncated.join(', ')}`] : []),
 ]

@@ -12,7 +12,7 @@ export const command = defineCommand({
     const root = rootOf(cwd, positionals[0])
     const wish = await readIndexOptions(options, { cwd, root })
     const report = await updateWithProgress(output, root, wish, env)
-    output.answer({ root, database: placeOf(root).database, ...reportJson(report) }, () =>
+    output.report({ root, database: placeOf(root).database, ...reportJson(report) }, () =>
       [reportText(report), `The index is in ${placeOf(root).folder}, which git ignores.`].join(
         '\n',
       ),

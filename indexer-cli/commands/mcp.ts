@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { defineCommand } from '../args.ts'
 import { findRoot } from '../local-index/place.ts'
+import { jsonLines } from '../mcp-input.ts'
 import { localNames, noIndex } from './target.ts'
 import { updateWithProgress } from './update-and-report.ts'
 
@@ -27,8 +28,9 @@ export const command = defineCommand({
           fault instanceof Error ? (fault.stack ?? fault.message) : String(fault),
         ),
     })
-    await server.connect(new StdioServerTransport())
-    await once(process.stdin, 'end')
+    const input = jsonLines(process.stdin, process.stdout)
+    await server.connect(new StdioServerTransport(input, process.stdout))
+    await once(input, 'end')
     await server.close()
     opened.close()
   },

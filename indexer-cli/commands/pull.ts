@@ -38,7 +38,7 @@ export const command = defineCommand({
       onProgress: (done, total) => bar.update(done, total),
     })
     bar.end()
-    output.answer(
+    output.report(
       { repo, ref, index_version: pulled.indexVersion, commit: pulled.commit, files: pulled.files },
       () =>
         `Took over ${repo} ${ref} at ${pulled.commit ?? 'no commit'}: ${pulled.files} files (${pulled.indexVersion.slice(0, 12)})`,

@@ -72,7 +72,7 @@ export const command = defineCommand({
       bar.end()
       const status = await readStatus(root)
       const about = { repo, ref, dryRun: options['dry-run'] === true }
-      output.answer(
+      output.report(
         {
           ...toJson(about, outcome, status),
           history_problem: report.historyProblem,

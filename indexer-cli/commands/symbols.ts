@@ -4,7 +4,7 @@ import type { SymbolRef } from '#wire/pack.ts'
 import { defineCommand, wholeNumber } from '../args.ts'
 import { CommandFailure, EXIT } from '../exit-codes.ts'
 import { orFail } from './engine-failure.ts'
-import { withLocalLibrary } from './target.ts'
+import { withLocalLibrary, withReason } from './target.ts'
 import { allSymbols } from '../local-index/all-symbols.ts'
 import { findRoot } from '../local-index/place.ts'
 
@@ -39,12 +39,15 @@ export const command = defineCommand({
       },
     )
     if (symbols.length === 0 && (name ?? options.file) !== undefined) {
-      throw new CommandFailure(EXIT.notFound, `no symbol is named "${name ?? options.file}"`)
+      throw withReason(findRoot(cwd), noSymbol(name ?? options.file ?? ''))
     }
     const shown = symbols.slice(0, limit)
     output.answer({ symbols: shown }, () => shown.map(line).join('\n'))
   },
 })
+
+const noSymbol = (name: string): CommandFailure =>
+  new CommandFailure(EXIT.notFound, `no symbol is named "${name}"`, { missing: name })
 
 const openAll = async (library: Parameters<Parameters<typeof withLocalLibrary>[2]>[0]) => {
   const { openReaders } = await import('#engine/select.ts')

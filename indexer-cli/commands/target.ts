@@ -5,6 +5,7 @@ import type { Invocation } from '../args.ts'
 import { CommandFailure, EXIT } from '../exit-codes.ts'
 import { readConfig } from '../config.ts'
 import type { LocalNames } from '../local-index/local-library.ts'
+import { leftOutAs, leftOutSentence } from '../local-index/left-out.ts'
 import { findRoot } from '../local-index/place.ts'
 
 type Asked = Pick<Invocation, 'globals' | 'cwd' | 'env'>
@@ -38,9 +39,20 @@ export async function withLocalLibrary<T>(
   if (opened === undefined) throw noIndex(findRoot(asked.cwd))
   try {
     return await work(opened.library)
+  } catch (cause) {
+    throw cause instanceof CommandFailure ? withReason(findRoot(asked.cwd), cause) : cause
   } finally {
     opened.close()
   }
+}
+
+/** The failure with the reason why something that stands in the tree is not in its index. */
+export function withReason(root: string, failure: CommandFailure): CommandFailure {
+  const { missing, exitCode, message } = failure
+  const left = missing === undefined ? undefined : leftOutAs(root, missing)
+  return left === undefined
+    ? failure
+    : new CommandFailure(exitCode, `${message}\n${leftOutSentence(left)}`, { cause: failure })
 }
 
 export const noIndex = (root: string): CommandFailure =>

@@ -14,7 +14,7 @@ export const updateCommand = (status?: GitStatus) =>
       const root = rootOf(cwd, positionals[0])
       const wish = await readIndexOptions(options, { cwd, root })
       const report = await updateWithProgress(output, root, { ...wish, status }, env)
-      output.answer(reportJson(report), () => reportText(report))
+      output.report(reportJson(report), () => reportText(report))
     },
   })
 

@@ -53,6 +53,13 @@ test.each([
   expect(code).toBe(2)
 })
 
+test('--quiet leaves out what came of an update; --json is asked for and stays', async () => {
+  expect(await run('update', '--quiet')).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  expect(await run('init', '--quiet')).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  const { stdout } = await run('update', '--quiet', '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ files: 2 })
+})
+
 test('a task that the index knows nothing of is told so', async () => {
   const { code, stdout } = await run('context', 'zzzqqq', '--local')
   expect(code).toBe(0)
