@@ -36,7 +36,7 @@ export interface HistoryState {
 export const NO_HISTORY: HistoryState = { head: '', height: 0, base: '', problem: '', github: '' }
 
 /** Moves when the same log is read differently: what is stored is made anew. */
-const READING = 'r3'
+const READING = 'r4'
 
 /** What was read, ready to be written. */
 export interface HistoryNews {

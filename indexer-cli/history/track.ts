@@ -64,5 +64,7 @@ export function commitsOfRanges(
     })
     if (live.length === 0) break
   }
+  // What was taken back and brought in again has the place of its return, also where only its first coming touched the range.
+  for (const list of found) list.sort((a, b) => a - b)
   return found
 }

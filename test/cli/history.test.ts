@@ -83,6 +83,26 @@ describe('history of symbols', () => {
     expect(await coldDigest(tree)).toBe(again.indexVersion)
   })
 
+  test('a commit that comes back in part has one place, also for what only its first coming changed', async () => {
+    const tree = aTree()
+    tree.write('a.ts', body('one', 1) + body('two', 1))
+    commit(tree, 'Start')
+    tree.write('a.ts', body('one', 2) + body('two', 2))
+    const change = commit(tree, 'Raise both')
+    tree.write('a.ts', body('one', 1) + body('two', 1))
+    const revert = commit(tree, `Revert "Raise both"\n\nThis reverts commit ${change}.`)
+    tree.write('a.ts', body('one', 1) + body('two', 7))
+    commit(tree, 'Set two to seven')
+    tree.write('a.ts', body('one', 2) + body('two', 7))
+    commit(tree, `Reapply "Raise both"\n\nThis reverts commit ${revert}.`)
+    const { indexVersion } = await update(tree.root)
+    expect(historyOf(tree.root, 'a.ts')).toEqual({
+      one: ['Raise both', 'Start'],
+      two: ['Raise both', 'Set two to seven', 'Start'],
+    })
+    expect(await coldDigest(tree)).toBe(indexVersion)
+  })
+
   test('sees ancestors of the indexed commit only', async () => {
     const tree = aTree()
     tree.write('a.ts', body('one', 1))

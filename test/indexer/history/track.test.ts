@@ -59,4 +59,9 @@ describe('commitsOfRanges', () => {
     const changes = [0, 1, 2, 3].map((commit) => ({ commit, hunks: [edit(2)] }))
     expect(commitsOfRanges([{ start: 1, end: 3 }], changes, 2)).toEqual([[0, 1]])
   })
+
+  test('newest first also where a commit that was brought in again touched the range only at first', () => {
+    const changes = [2, 0, 1].map((commit) => ({ commit, hunks: [edit(2)] }))
+    expect(commitsOfRanges([{ start: 1, end: 3 }], changes, 20)).toEqual([[0, 1, 2]])
+  })
 })
