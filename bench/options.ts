@@ -44,6 +44,8 @@ export interface GraphTree {
   readonly repo: string
   readonly commit: string
   readonly language: 'typescript' | 'python'
+  /** Only these folders of it, where a whole tree takes the compiler too long. */
+  readonly folders?: readonly string[]
 }
 
 export interface BenchOptions {
@@ -62,7 +64,7 @@ export interface BenchOptions {
   readonly peers: readonly string[]
   /** Names of the task sets that they are asked; empty: all of `sets`. */
   readonly peerSets: readonly string[]
-  /** What the edges are measured on instead of the six trees: `typescript:owner/name@revision`. */
+  /** What the edges are measured on instead of the six trees: `typescript:owner/name@revision:folder+folder`. */
   readonly trees: readonly GraphTree[]
   /** Evaluate in this process only and print one row: the loop of whoever changes the pipeline. */
   readonly tune: boolean
@@ -107,11 +109,14 @@ function readChanges(given: readonly string[]): Result<BenchOptions['changes'], 
 function readTrees(given: string | undefined): Result<BenchOptions['trees'], string> {
   const trees: GraphTree[] = []
   for (const text of given?.split(',') ?? []) {
-    const [, language, repo = '', commit = 'HEAD'] =
-      /^(typescript|python):([\w.-]+\/[\w.-]+)(?:@([\w./-]+))?$/.exec(text) ?? []
+    const [, language, repo = '', commit = 'HEAD', folders] =
+      /^(typescript|python):([\w.-]+\/[\w.-]+)(?:@([\w./-]+))?(?::([\w./+-]+))?$/.exec(text) ?? []
     if (language !== 'typescript' && language !== 'python')
-      return err(`--trees ${text}: write it as typescript:owner/name@revision or python:...`)
-    trees.push({ repo, commit, language })
+      return err(
+        `--trees ${text}: write it as typescript:owner/name@revision or python:..., with :folder+folder behind it for parts of a tree`,
+      )
+    const part = folders === undefined ? {} : { folders: folders.split('+') }
+    trees.push({ repo, commit, language, ...part })
   }
   return ok(trees)
 }

@@ -67,6 +67,23 @@ function isFixture(document: PositionedText, line: number): boolean {
   return name !== null && FIXTURE.test(document.text.slice(Math.max(0, at - 400), end))
 }
 
+/** The last line, 1-based, of a Python function whose name the index gives as a use: a property's setter. Null for any other use. */
+function endOfSetter(document: PositionedText, line: number, column: number): number | null {
+  const at = document.offset(line, column)
+  const start = document.offset(line, 0)
+  const [, indent] = /^([ \t]+)def[ \t]+$/.exec(document.text.slice(start, at)) ?? []
+  if (indent === undefined) return null
+  const lines = document.text.slice(at).split('\n')
+  let last = 0
+  for (const [index, text] of lines.entries()) {
+    if (index === 0 || text.trim() === '') continue
+    // A header may close at the depth of its `def`.
+    if (!text.startsWith(indent) || /^[^\s)\]]/.test(text.slice(indent.length))) break
+    last = index
+  }
+  return line + last + 1
+}
+
 /** Definitions of one tree. */
 export class Definitions {
   readonly #byPath = new Map<string, Definition[]>()
@@ -109,6 +126,12 @@ export class Definitions {
         known.push(definition)
         if (!this.#byKey.has(definition.key) || definition.isClass)
           this.#byKey.set(definition.key, definition)
+      }
+      for (const { symbol, range, isDefinition } of document.occurrences) {
+        const getter = isDefinition ? undefined : this.#byKey.get(keyOf(symbol))
+        const endLine = getter === undefined ? null : endOfSetter(text, range[0], range[1])
+        if (getter === undefined || endLine === null || getter.path !== document.path) continue
+        known.push({ ...getter, nameLine: range[0] + 1, startLine: range[0] + 1, endLine })
       }
       this.#byPath.set(document.path, known)
       for (const node of nodesByPath.get(document.path) ?? []) this.#cover(node, known)

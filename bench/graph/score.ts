@@ -48,7 +48,11 @@ function pairsOf(
   kind: EdgeKind,
 ): ReadonlyMap<string, Claim> {
   const sources = nodes.map((node) => definitions.holding(node))
-  const targets = nodes.map((node) => definitions.at(node))
+  // A constructor is asked for by the name of its class.
+  const targets = nodes.map((node) => {
+    const found = definitions.at(node)
+    return found === undefined ? undefined : (definitions.of(found.key) ?? found)
+  })
   const pairs = new Map<string, Claim>()
   for (const edge of edges) {
     if (edge.kind !== kind) continue

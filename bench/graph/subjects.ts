@@ -8,13 +8,8 @@ import type { GraphTree } from '../options.ts'
 import { runCommand } from '../run-command.ts'
 import { installTool, runTool, type Tool } from './tools.ts'
 
-interface Source extends GraphTree {
-  /** Only these folders of it: a whole tree takes the compiler too long. */
-  readonly folders?: readonly string[]
-}
-
 /** Snapshots of the task sets where there is one. */
-const SOURCES: readonly Source[] = [
+const SOURCES: readonly GraphTree[] = [
   { repo: 'honojs/hono', commit: '0e1ba07ae9ea', language: 'typescript' },
   { repo: 'colinhacks/zod', commit: '1bac0f37b529', language: 'typescript' },
   { repo: 'trpc/trpc', commit: 'fa62c839b0cb', language: 'typescript' },
@@ -32,7 +27,7 @@ const SOURCES: readonly Source[] = [
 
 const MIRRORS: Readonly<Record<string, string>> = { 'django/django': 'swe-bench/django__django' }
 
-const SCIP: Readonly<Record<Source['language'], Tool>> = {
+const SCIP: Readonly<Record<GraphTree['language'], Tool>> = {
   typescript: { name: 'scip-typescript', packages: ['@sourcegraph/scip-typescript@0.4.0'] },
   python: { name: 'scip-python', packages: ['@sourcegraph/scip-python@0.6.6'] },
 }
@@ -42,7 +37,7 @@ export interface GraphSubject {
   readonly name: string
   /** File name for everything that is kept of it. */
   readonly key: string
-  readonly language: Source['language']
+  readonly language: GraphTree['language']
   /** The tree, a git repository of one commit. */
   readonly root: string
   readonly scip: ScipIndex
@@ -53,7 +48,7 @@ const keyOf = (repo: string): string => repo.replace('/', '__')
 /** Writes a source's tree once; null when there is no mirror of it. */
 async function prepareTree(
   options: { readonly data: string; readonly mirrors: string; readonly work: string },
-  source: Source,
+  source: GraphTree,
 ): Promise<string | null> {
   const { mirrors, work } = options
   const root = path.join(work, 'graph', 'trees', keyOf(source.repo))
@@ -72,14 +67,21 @@ async function prepareTree(
   await rm(path.join(whole, '.benchdata-snapshot'), { force: true })
   if (source.folders !== undefined) {
     const part = `${root}.part`
-    for (const folder of source.folders)
-      await cp(path.join(whole, folder), path.join(part, folder), { recursive: true })
-    await cp(path.join(whole, 'django/__init__.py'), path.join(part, 'django/__init__.py'))
+    for (const folder of source.folders) await copyPart(whole, part, folder)
     await rm(whole, { recursive: true })
     await rename(part, root)
   } else await rename(whole, root)
   await commitTree(root)
   return root
+}
+
+/** Copies a folder of a tree, and what makes the folders around it packages. */
+async function copyPart(whole: string, part: string, folder: string): Promise<void> {
+  await cp(path.join(whole, folder), path.join(part, folder), { recursive: true })
+  for (let around = path.dirname(folder); around !== '.'; around = path.dirname(around)) {
+    const init = path.join(around, '__init__.py')
+    if (existsSync(path.join(whole, init))) await cp(path.join(whole, init), path.join(part, init))
+  }
 }
 
 /** Makes a tree a git repository of one commit, with every file in it: ignore rules do not hold for tracked files. */
@@ -102,7 +104,7 @@ const PYRIGHT = JSON.stringify({
 /** Runs the compiler's indexer over a tree once; null when it cannot be installed. */
 async function indexTree(
   work: string,
-  { repo, language }: Source,
+  { repo, language }: GraphTree,
   root: string,
 ): Promise<ScipIndex | null> {
   const tool = SCIP[language]
@@ -146,7 +148,7 @@ export async function* graphSubjects(options: {
   readonly work: string
   readonly trees: readonly GraphTree[]
 }): AsyncGenerator<GraphSubject> {
-  const sources: readonly Source[] = options.trees.length > 0 ? options.trees : SOURCES
+  const sources: readonly GraphTree[] = options.trees.length > 0 ? options.trees : SOURCES
   for (const source of sources) {
     const { repo, language, folders } = source
     const root = await prepareTree(options, source)

@@ -87,7 +87,9 @@ export function readTruth(
       const target = definitions.of(symbol)
       const source = definitions.around(path, range[0] + 1)
       if (!isDefinition && target !== undefined && !isNamed(text, start, end, target)) {
+        // Neither what the text names nor what the compiler takes it for.
         addOpen(source, target.name)
+        addOpen(source, text.slice(start, end))
         continue
       }
       known.add(start)
