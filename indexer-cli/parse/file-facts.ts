@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 34
+export const FACTS_VERSION = 35
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -120,6 +120,8 @@ export type FactExpr =
   | { readonly t: 'entered'; readonly of: FactExpr }
   /** What wraps the property that `of` names: Swift's `@Clamped var level`. */
   | { readonly t: 'wrapper'; readonly of: FactExpr }
+  /** `of` where it is of none of the types `by`. */
+  | { readonly t: 'without'; readonly of: FactExpr; readonly by: FactExpr }
   /** The pytest fixture of that name, as the file sees it. */
   | { readonly t: 'fixture'; readonly name: string }
   /** A function type: what its parameters are, what it runs on, and in `of` what a call gives, each as a type. */
@@ -142,6 +144,14 @@ export type FactExpr =
    * around says what it expects.
    */
   | { readonly t: 'parameter'; readonly of: FactExpr; readonly index: number }
+  /** What the method that one without types overrides, of as many parameters, says of the one at `index`; `of` is `super` in the class. */
+  | {
+      readonly t: 'inherited'
+      readonly of: FactExpr
+      readonly name: string
+      readonly index: number
+      readonly count: number
+    }
   /** An object literal or object type by its members, each as a value: what a type says of one is `typed`. Members that lead nowhere are left out. */
   | {
       readonly t: 'object'

@@ -199,10 +199,14 @@ const givenTo = (target: FactExpr): Omit<GivenCall, 'file' | 'from'> =>
     ? { given: target.given, labels: target.labels }
     : { given: undefined }
 
+const isScoped = (program: Program, ref: SymbolRef): boolean =>
+  program.source(ref.file)?.system === 'scoped'
+
 function callTargets(program: Program, ref: SymbolRef, count?: number, call?: GivenCall): Target[] {
   const symbol = program.source(ref.file)?.symbol(ref.symbol)
   if (symbol === undefined) return []
-  if (symbol.isAccessor) return [{ ref, called: false }]
+  // Calling what an accessor gives runs the accessor.
+  if (symbol.isAccessor) return [{ ref, called: !isScoped(program, ref) }]
   // A type variable is whatever class it stands for.
   if (symbol.type?.t === 'variable') return []
   switch (symbol.kind) {

@@ -11,6 +11,7 @@ import {
   NOTHING,
   ONLY_EXTERNAL,
   ONLY_UNKNOWN,
+  refKey,
   unite,
   type SymbolRef,
   type Value,
@@ -214,4 +215,26 @@ export function tested(
       : parameterType(program, { file: source, from: value.symbol }, type.of)
   })
   return told.length > 0 ? told : program.evaluate(file, from, of)
+}
+
+/** What a value may still be where it is an object of none of some classes; all of it where nothing would be left. */
+export function withoutTypes(
+  program: Program,
+  file: SourceFile,
+  from: number,
+  { by, of }: Extract<FactExpr, { t: 'without' }>,
+): Values {
+  const values = program.evaluate(file, from, of)
+  if (values.length < 2) return values
+  const excluded = new Set(
+    program
+      .ofType(file, from, by)
+      .flatMap((value) => (value.k === 'instance' ? [refKey(value)] : [])),
+  )
+  const left = values.filter(
+    (value) =>
+      value.k !== 'instance' ||
+      !program.lineage(value).some((base) => base.k === 'symbol' && excluded.has(refKey(base))),
+  )
+  return left.length > 0 ? left : values
 }

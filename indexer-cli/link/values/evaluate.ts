@@ -7,13 +7,13 @@ import { extensionMethods, knowingReceivers } from '../scoped/extension-methods.
 import { operatorRun } from '../scoped/operators.ts'
 import { callOf, chosen, narrowed, takes } from '../scoped/overloads.ts'
 import { resultOfCall, resultOfNew } from './calls.ts'
-import { awaited, elementOf, entered, keyOf, tested } from './elements.ts'
+import { awaited, elementOf, entered, keyOf, tested, withoutTypes } from './elements.ts'
 import { fixtureNamed } from './fixtures.ts'
 import { applyTypes, substitute } from './generics.ts'
 import { settle } from './members.ts'
 import { TYPE_KINDS } from './type-kinds.ts'
 import type { Program } from './program.ts'
-import { argumentOf, parameterOf } from './signatures.ts'
+import { argumentOf, inheritedParameter, parameterOf } from './signatures.ts'
 import type { SourceFile } from './source-file.ts'
 import {
   flatMap,
@@ -90,6 +90,8 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return tested(program, file, from, expr)
     case 'wrapper':
       return flatMap(resolve(program, file, from, expr.of), (value) => wrapperOf(program, value))
+    case 'without':
+      return withoutTypes(program, file, from, expr)
     case 'fixture':
       return fixtureNamed(program, file, from, expr.name)
     case 'array':
@@ -120,6 +122,8 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       return argumentOf(program, file, from, expr)
     case 'parameter':
       return parameterOf(program, file, from, expr)
+    case 'inherited':
+      return inheritedParameter(program, file, from, expr)
     case 'opaque':
       return ONLY_EXTERNAL
     case 'unknown':

@@ -14,6 +14,7 @@ import type { SourceFile } from './source-file.ts'
 import {
   EXTERNAL,
   flatMap,
+  NOTHING,
   ONLY_EXTERNAL,
   ONLY_MISSING,
   ONLY_UNKNOWN,
@@ -139,17 +140,42 @@ function memberOfClass(
   side: Side,
   lineage: Values,
 ): Values {
-  for (const entry of lineage) {
+  for (const [at, entry] of lineage.entries()) {
     if (entry.k !== 'symbol') continue
     const file = program.source(entry.file)
     if (file === undefined) continue
     const found = symbolsNamed(program, file, entry.symbol, name, side)
-    if (found.length > 0) return withinEnv(program, found, entry.env)
+    if (found.length === 0) continue
+    const written = isOnlyWritten(file, found)
+    const declared = written ? declaredAbove(program, lineage.slice(at + 1), name) : NOTHING
+    return declared.length > 0 ? declared : withinEnv(program, found, entry.env)
   }
   if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL
   if (lineage.includes(UNKNOWN)) return ONLY_UNKNOWN
   const system = program.source(ref.file)?.system ?? 'script'
   return isObjectMember(system, name) ? ONLY_EXTERNAL : ONLY_MISSING
+}
+
+/** Whether a Python class says nothing of a member but that its methods write it. */
+const isOnlyWritten = (file: SourceFile, found: Values): boolean =>
+  file.system === 'python' &&
+  found.every((value) => {
+    const symbol = value.k === 'symbol' ? file.symbol(value.symbol) : undefined
+    return symbol?.kind === 'field' && !symbol.isStatic && symbol.type?.t !== 'typed'
+  })
+
+/** The property or method of a base that such a write sets or stands in for. */
+function declaredAbove(program: Program, bases: Values, name: string): Values {
+  for (const base of bases) {
+    if (base.k !== 'symbol') continue
+    const file = program.source(base.file)
+    const [first] = file?.members(base.symbol, name) ?? []
+    const kind = first === undefined ? undefined : file?.symbol(first)?.kind
+    if (file === undefined || first === undefined || kind === 'field') continue
+    const found = program.values.of('symbol', base.file, first)
+    return kind === 'property' || kind === 'method' ? withinEnv(program, found, base.env) : NOTHING
+  }
+  return NOTHING
 }
 
 function symbolsNamed(

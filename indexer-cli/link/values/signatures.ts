@@ -126,6 +126,29 @@ export function parameterOf(
   })
 }
 
+/** What the nearest method above that says so takes at a position: for a method that overrides it without types. */
+export function inheritedParameter(
+  program: Program,
+  file: SourceFile,
+  from: number,
+  { of, name, index, count }: Extract<FactExpr, { t: 'inherited' }>,
+): Values {
+  const bases = flatMap(program.evaluate(file, from, of), (own) =>
+    own.k === 'super' ? program.lineage(own).slice(1) : NOTHING,
+  )
+  for (const base of bases) {
+    if (base.k !== 'symbol') continue
+    const source = program.source(base.file)
+    const [method, twin] = source?.members(base.symbol, name) ?? []
+    if (source === undefined || method === undefined || twin !== undefined) continue
+    const [params] = source.symbol(method)?.params ?? []
+    const type = params?.[index]
+    if (params?.length !== count || type === undefined || type.t === 'opaque') continue
+    return parameterType(program, { file: source, from: method, env: base.env }, type)
+  }
+  return ONLY_UNKNOWN
+}
+
 const nothingKnown = (values: Values): Values =>
   values.some((value) => value.k === 'external' || value.k === 'unbound')
     ? ONLY_EXTERNAL

@@ -28,6 +28,7 @@ function besides(expr: FactExpr): readonly FactExpr[] {
     case 'typeParameter':
       return [expr.bound]
     case 'tested':
+    case 'without':
       return [expr.by]
     case 'operator':
       return expr.by === undefined ? NONE : [expr.by]
@@ -141,6 +142,12 @@ export function genericOf(of: FactExpr, args: readonly FactExpr[]): FactExpr {
 export function testedBy(by: FactExpr, of: FactExpr): FactExpr {
   if (isNowhere(by)) return of
   return nesting(of) >= MAX_NESTING ? UNKNOWN : { t: 'tested', by, of }
+}
+
+/** A value that is of none of the types `by`. */
+export function without(of: FactExpr, by: FactExpr): FactExpr {
+  if (isNowhere(of) || isNowhere(by)) return of
+  return nesting(of) >= MAX_NESTING ? of : { t: 'without', of, by }
 }
 
 /** Arguments count as far as they are few and small: what a generic function gives follows from them. */

@@ -38,6 +38,10 @@ export interface Binding {
   readonly documented?: string
   /** Node of the function that has tested the name's value here. */
   readonly tester?: number
+  /** Nodes of the types that the name's value is none of here. */
+  readonly excluded?: readonly number[]
+  /** What a method of the same name above gives its parameter here. */
+  inherited?: FactExpr
   /** Null until it is first asked for. */
   expr: FactExpr | null
 }

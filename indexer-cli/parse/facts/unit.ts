@@ -45,6 +45,8 @@ export class Unit {
   readonly returns = new Map<number, number[]>()
   /** Work that needs every declaration of the file: types, heritage, exports. */
   readonly later: (() => void)[] = []
+  /** Chains of names, `self.store`, of whose value a condition tells something. */
+  readonly narrowedChains = new Set<string>()
   allNames: string[] | null = null
   /** pytest fixtures, by their symbol. */
   readonly fixtures: [symbol: number, name: string, isAutomatic: boolean][] = []

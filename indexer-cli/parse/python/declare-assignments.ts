@@ -2,6 +2,7 @@
 
 import { localBinding, lookup, Scope } from '../facts/scope.ts'
 import { NOTHING, type Declaring, type Source } from './declaring.ts'
+import { commentedType } from './type-text.ts'
 import { F, K } from './vocabulary.ts'
 
 /** The value at the end of `a = b = value`. */
@@ -11,11 +12,23 @@ function finalValue(pass: Declaring, node: number): number {
   return value
 }
 
+/** The comment behind an assignment that writes its type; -1 when there is none. */
+function typeComment(pass: Declaring, node: number): number {
+  const { unit } = pass
+  const comment = unit.nextOf(node)
+  if (pass.kind(comment) !== K.comment) return -1
+  const between = unit.text.slice(unit.endOf(node), unit.startOf(comment))
+  const isBehind = /^[ \t]*$/.test(between) && commentedType(unit.textOf(comment)) !== undefined
+  return isBehind ? comment : -1
+}
+
 /** `left = right`, `left: type = right`. */
 export function declareAssignment(pass: Declaring, node: number): void {
   const left = pass.field(node, F.left)
   const value = finalValue(pass, node)
-  const source: Source = { value, annotation: pass.field(node, F.type), steps: [] }
+  const written = pass.field(node, F.type)
+  const annotation = written < 0 ? typeComment(pass, node) : written
+  const source: Source = { value, annotation, steps: [] }
   if (pass.kind(left) === K.identifier && pass.unit.textOf(left) === '__all__') {
     collectAllNames(pass, value, true)
     pass.unit.markDeclares(left)

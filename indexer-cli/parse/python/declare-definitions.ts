@@ -2,7 +2,7 @@
 
 import { localBinding, Scope } from '../facts/scope.ts'
 import { toSignature } from '../facts/symbol-table.ts'
-import { NOTHING, type Declaring } from './declaring.ts'
+import { NOTHING, type Declaring, type Definition } from './declaring.ts'
 import { decoratorText } from './fixtures.ts'
 import { F, K } from './vocabulary.ts'
 
@@ -112,7 +112,7 @@ export function declareFunction(pass: Declaring, node: number): void {
       implement(pass, symbol, { start, end: unit.endOf(outer), signature, hasBody, body })
   }
   if (symbol < 0) {
-    symbol = pass.define({
+    const definition: Definition = {
       name,
       kind: !inClass
         ? 'function'
@@ -130,7 +130,11 @@ export function declareFunction(pass: Declaring, node: number): void {
       isStatic,
       isAccessor,
       hasBody,
-    })
+    }
+    // A method above that writes `self.name` writes what is declared here.
+    const written = inClass ? known.find((at) => isWritten(pass, at)) : undefined
+    if (written === undefined) symbol = pass.define(definition)
+    else pass.redefine((symbol = written), definition)
   }
   if (symbol >= 0) {
     unit.owners.set(node, symbol)
@@ -140,7 +144,7 @@ export function declareFunction(pass: Declaring, node: number): void {
     if (nodes.length > 0) pass.decorated.push({ symbol, nodes, scope })
   }
   const self = inClass ? scope.binder.self : -1
-  openFunction(pass, node, {
+  const inner = openFunction(pass, node, {
     symbol,
     self,
     isStatic: decorators.some(({ last }) => last === 'staticmethod'),
@@ -149,7 +153,13 @@ export function declareFunction(pass: Declaring, node: number): void {
   const dotted = decorators.map((decorator) => decorator.dotted)
   pass.fixtures.note(pass, symbol, dotted, header)
   pass.fixtures.use(pass, symbol, nameNode, header)
-  pass.fixtures.ask(pass, symbol, pass.scope, pass.field(node, F.parameters), header)
+  pass.fixtures.ask(pass, symbol, inner, pass.field(node, F.parameters), header)
+}
+
+/** A field of the object, of which no declaration in the class has told yet. */
+function isWritten(pass: Declaring, symbol: number): boolean {
+  const { kind, isStatic } = pass.unit.symbols.at(symbol)
+  return kind === 'field' && !isStatic
 }
 
 const ACCESSOR_PARTS: ReadonlySet<string> = new Set(['setter', 'deleter', 'getter'])
@@ -184,29 +194,75 @@ function implement(
   draft.doc = pass.docstring(found.body) || draft.doc
 }
 
-/** Opens a function's scope and binds its parameters; the first one of a method is the object or the class. */
+/**
+ * Opens the scope of a function's header and returns that of its body, with the parameters bound in it; the first one of a method is the object or
+ * the class. What a header writes is evaluated where the function stands: a parameter hides nothing from it.
+ */
 function openFunction(
   pass: Declaring,
   node: number,
   { symbol, self, isStatic }: { symbol: number; self: number; isStatic: boolean },
-): void {
+): Scope {
   const { unit, scope } = pass
-  const owner = symbol < 0 ? scope.owner : symbol
-  const inner = new Scope(scope, 'function', {
+  const place = {
     end: unit.nextOf(node),
-    owner,
+    owner: symbol < 0 ? scope.owner : symbol,
     self: self >= 0 ? self : scope.kind === 'class' ? -1 : scope.self,
-  })
-  unit.openScope(node, inner)
-  if (symbol >= 0) pass.functions.set(inner, symbol)
+  }
+  const header = unit.openScope(node, new Scope(scope, 'initialiser', place))
+  const inner = new Scope(header, 'function', place)
+  pass.bodies.set(node, inner)
+  const body = pass.field(node, F.body)
+  if (body >= 0) pass.pending.set(body, unit.openScope(body, inner))
+  if (symbol >= 0) {
+    pass.functions.set(inner, symbol)
+    pass.functions.set(header, symbol)
+  }
   pass.scope = inner
   const parameters = pass.field(node, F.parameters)
-  if (parameters < 0) return
-  bindParameters(pass, parameters, self >= 0 && !isStatic ? self : -1)
+  if (parameters >= 0) {
+    bindParameters(pass, parameters, { self: isStatic ? -1 : self, header })
+    if (symbol >= 0 && !isStatic && pass.derived.has(self))
+      inheritParameters(pass, parameters, { self, name: unit.symbols.at(symbol).name })
+  }
+  pass.scope = header
+  return inner
 }
 
-/** Binds parameters in the current scope; those of a lambda may be told by the code around it. */
-function bindParameters(pass: Declaring, parameters: number, self: number, lambda = -1): void {
+/** Parameters without a type of a method that may override another: those of that one tell them. */
+function inheritParameters(
+  pass: Declaring,
+  parameters: number,
+  { self, name }: { readonly self: number; readonly name: string },
+): void {
+  const { unit, scope } = pass
+  const [, ...rest] = pass.children(parameters)
+  for (const [index, parameter] of rest.entries()) {
+    const named = pass.field(parameter, F.name)
+    const target = named >= 0 ? named : parameter
+    if (pass.kind(target) !== K.identifier || pass.field(parameter, F.type) >= 0) continue
+    const binding = scope.own(unit.textOf(target))
+    if (binding === undefined || binding.annotation >= 0) continue
+    const of = unit.exprs.symbol('super', self)
+    binding.inherited = { t: 'inherited', of, name, index, count: rest.length }
+  }
+}
+
+interface Parameters {
+  /** The class whose method it is, or -1. */
+  readonly self: number
+  /** Where types and defaults are evaluated. */
+  readonly header: Scope | null
+  /** Node of the lambda: the code around it may tell its parameters. */
+  readonly lambda?: number
+}
+
+/** Binds parameters in the current scope. */
+function bindParameters(
+  pass: Declaring,
+  parameters: number,
+  { self, header, lambda = -1 }: Parameters,
+): void {
   const { unit, scope } = pass
   pass.children(parameters).forEach((parameter, position) => {
     const kind = pass.kind(parameter)
@@ -226,6 +282,8 @@ function bindParameters(pass: Declaring, parameters: number, self: number, lambd
     const value = pass.field(parameter, F.value)
     const name = pass.field(parameter, F.name)
     const target = name >= 0 ? name : kind === K.identifier ? parameter : pass.first(parameter)
+    if (header !== null)
+      for (const part of [annotation, value]) if (part >= 0) unit.scopes.set(part, header)
     if (position === 0 && self >= 0 && annotation >= 0 && unit.textOf(target) === 'self') {
       // What is written of it is for callers; in here it is an object of the class.
       unit.markDeclares(target)
@@ -268,7 +326,9 @@ export function declareClass(pass: Declaring, node: number): void {
     pass.fixtures.use(pass, symbol, nameNode, decoratorText(pass, node))
     const bases = pass.field(node, F.superclasses)
     for (const base of bases < 0 ? [] : pass.children(bases)) {
-      if (pass.kind(base) !== K.keyword_argument) pass.heritage.push({ symbol, node: base, scope })
+      if (pass.kind(base) === K.keyword_argument) continue
+      pass.heritage.push({ symbol, node: base, scope })
+      pass.derived.add(symbol)
     }
   }
   const owner = symbol < 0 ? scope.owner : symbol
@@ -286,10 +346,12 @@ export function declareLambda(pass: Declaring, node: number): void {
     self: scope.self,
   })
   pass.scope = unit.openScope(node, inner)
+  pass.bodies.set(node, inner)
   const parameters = pass.field(node, F.parameters)
   // A lambda that is a class attribute is called as a method.
   const isMethod = symbol !== undefined && unit.symbols.at(symbol).kind === 'method'
-  if (parameters >= 0) bindParameters(pass, parameters, isMethod ? scope.self : -1, node)
+  const self = isMethod ? scope.self : -1
+  if (parameters >= 0) bindParameters(pass, parameters, { self, header: scope, lambda: node })
   const body = pass.field(node, F.body)
   if (symbol !== undefined && body >= 0) unit.returns.set(symbol, [body])
 }

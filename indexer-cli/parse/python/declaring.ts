@@ -49,8 +49,10 @@ export class Declaring {
   readonly variables = new Map<number, number>()
   readonly aliases: { symbol: number; scope: Scope; annotation: number }[] = []
   readonly heritage: { symbol: number; node: number; scope: Scope }[] = []
-  /** Symbol of a function by its scope: whose `return` it is. */
+  /** Symbol of a function by the scopes of its header and its body: whose `return` it is. */
   readonly functions = new Map<Scope, number>()
+  /** Scopes of bodies by the node of the function. */
+  readonly bodies = new Map<number, Scope>()
   /** Where a value that a `return` gives back is evaluated. */
   readonly returnScopes = new Map<number, Scope>()
   /** What generators yield, by their symbol. */
@@ -58,6 +60,8 @@ export class Declaring {
   /** Scopes that begin at a node further on in the block: what a statement tells of the rest of it. */
   readonly pending = new Map<number, Scope>()
   readonly fixtures = new Fixtures()
+  /** Classes that are written with bases. */
+  readonly derived = new Set<number>()
   /** Functions with the nodes of their decorators, outermost first. */
   readonly decorated: { symbol: number; nodes: readonly number[]; scope: Scope }[] = []
   /** Names that `global` gives to the module, by function scope. */
@@ -111,6 +115,25 @@ export class Declaring {
       type: null,
       params: [],
       heritage: [],
+      hasBody: definition.hasBody ?? true,
+    })
+  }
+
+  /** Makes a declaration of a field that only writes through `self` had made before. */
+  redefine(symbol: number, definition: Definition): void {
+    const { unit } = this
+    const { start, end } = definition
+    Object.assign(unit.symbols.at(symbol), {
+      suffix: definition.suffix,
+      kind: definition.kind,
+      start,
+      startLine: unit.lineAt(start),
+      firstLine: unit.lineAt(start),
+      endLine: unit.lastLine(start, end),
+      signature: toSignature(definition.signature),
+      doc: definition.doc ?? '',
+      isStatic: definition.isStatic ?? false,
+      isAccessor: definition.isAccessor ?? false,
       hasBody: definition.hasBody ?? true,
     })
   }

@@ -1,7 +1,7 @@
 // Python nodes as fact expressions: the tables that the rules of expressions and of annotations fill, and what names stand for.
 
 import type { FactExpr } from '../file-facts.ts'
-import { elementAt, OPAQUE, testedBy, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { elementAt, OPAQUE, testedBy, union, UNKNOWN, without, wrap } from '../facts/expressions.ts'
 import type { Binding, Scope, Step } from '../facts/scope.ts'
 import { MAX_EVALUATION_DEPTH, type Unit } from '../facts/unit.ts'
 import { childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
@@ -88,6 +88,10 @@ export function lookupName(scope: Scope, name: string): Binding | undefined {
   return undefined
 }
 
+/** The scope in which a node is evaluated that may have one of its own. */
+export const placeOf = (unit: Unit, node: number, scope: Scope): Scope =>
+  unit.scopes.get(node) ?? scope
+
 /** What a name means here. */
 export function nameExpr(unit: Unit, name: string, scope: Scope): FactExpr {
   const binding = lookupName(scope, name)
@@ -104,16 +108,23 @@ export function nameExpr(unit: Unit, name: string, scope: Scope): FactExpr {
     binding.expected !== null
       ? lambdaParameter(unit, binding.expected, { scope: binding.scope, evaluate })
       : binding.annotation >= 0
-        ? annotated(unit, binding.annotation, binding.scope)
-        : union(
-            binding.values.length === 0
-              ? [UNKNOWN]
-              : binding.values.map((value) => evaluate(unit, value, binding.scope)),
-          )
+        ? annotated(unit, binding.annotation, placeOf(unit, binding.annotation, binding.scope))
+        : binding.values.length === 0
+          ? (binding.inherited ?? UNKNOWN)
+          : union([
+              ...(binding.inherited === undefined ? [] : [binding.inherited]),
+              ...binding.values.map((value) =>
+                evaluate(unit, value, placeOf(unit, value, binding.scope)),
+              ),
+            ])
   binding.expr = follow(whole, binding.steps)
   if (binding.tester !== undefined) {
     const by = evaluate(unit, binding.tester, binding.scope)
     binding.expr = testedBy(by, nameExpr(unit, name, binding.scope))
+  }
+  if (binding.excluded !== undefined) {
+    const types = binding.excluded.map((type) => typeExpr(unit, type, binding.scope))
+    binding.expr = without(nameExpr(unit, name, binding.scope), union(types))
   }
   return binding.expr
 }

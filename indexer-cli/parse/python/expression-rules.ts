@@ -47,11 +47,17 @@ expressionRules[K.dotted_name] = (unit, node, scope) => {
   const [first = -1, ...rest] = childrenOf(unit.tree, node, K.comment)
   return rest.reduce((of, part) => member(of, unit.textOf(part)), evaluate(unit, first, scope))
 }
-expressionRules[K.attribute] = (unit, node, scope) =>
+/** What `object.name` names, whatever a condition tells of its value. */
+export const memberAt: Rule = (unit, node, scope) =>
   member(
     evaluate(unit, field(unit, node, F.object), scope),
     unit.textOf(field(unit, node, F.attribute)),
   )
+expressionRules[K.attribute] = (unit, node, scope) => {
+  const chain = unit.narrowedChains.size === 0 ? '' : unit.textOf(node)
+  const isNarrowed = unit.narrowedChains.has(chain) && lookupName(scope, chain) !== undefined
+  return isNarrowed ? nameExpr(unit, chain, scope) : memberAt(unit, node, scope)
+}
 expressionRules[K.call] = (unit, node, scope) => {
   const callee = field(unit, node, F.function)
   const name = kindOf(unit.tree, callee) === K.identifier ? unit.textOf(callee) : ''
@@ -71,22 +77,35 @@ expressionRules[K.call] = (unit, node, scope) => {
     const fixture = unit.textOf(first).replace(/^['"]+|['"]+$/g, '')
     return wrap('call', { t: 'fixture', name: fixture })
   }
+  const known = isMember ? memberOfModule(unit, callee, attribute) : name
   // What `partial(f, ...)` gives is called as `f` is.
-  if ((name === 'partial' || unit.textOf(callee) === 'functools.partial') && first >= 0)
+  if ((known === 'partial' || known === 'functools.partial') && first >= 0)
     return evaluate(unit, first, scope)
-  if ((name === 'cast' || unit.textOf(callee) === 'typing.cast') && list >= 0) {
-    return annotated(unit, firstChild(unit.tree, list, K.comment), scope)
-  }
-  const waiting = unit.textOf(callee).replace(/^asyncio\./, '')
-  if (WAITED.has(waiting) && waiting !== unit.textOf(callee) && first >= 0)
-    return evaluate(unit, first, scope)
-  if (waiting === 'gather' && waiting !== unit.textOf(callee))
+  if ((known === 'cast' || known === 'typing.cast') && first >= 0)
+    return annotated(unit, first, scope)
+  // A `deque(items)` holds the items.
+  if ((known === 'deque' || known === 'collections.deque') && first >= 0)
+    return wrap('array', wrap('element', evaluate(unit, first, scope)))
+  if (WAITED.has(known) && first >= 0) return evaluate(unit, first, scope)
+  if (known === 'asyncio.gather')
     return tupleOf(argumentsOf(unit, list, scope).map((given) => wrap('await', given)))
   return applied(wrap('call', evaluate(unit, callee, scope)), argumentsOf(unit, list, scope))
 }
 
 /** Functions of asyncio that give, when awaited, what their first argument does. */
-const WAITED: ReadonlySet<string> = new Set(['create_task', 'ensure_future', 'shield', 'wait_for'])
+const WAITED: ReadonlySet<string> = new Set([
+  'asyncio.create_task',
+  'asyncio.ensure_future',
+  'asyncio.shield',
+  'asyncio.wait_for',
+])
+
+/** `module.name` of what is asked of a module of another name: `t.cast` is `typing.cast` where the file says `import typing as t`. */
+function memberOfModule(unit: Unit, callee: number, attribute: string): string {
+  const object = unit.textOf(field(unit, callee, F.object))
+  const module = unit.imports.find(({ local, name }) => local === object && name === '*')
+  return `${module?.from ?? object}.${attribute}`
+}
 
 /** Positional arguments; none where a splat makes their places unknown. */
 function argumentsOf(unit: Unit, list: number, scope: Scope): FactExpr[] {
@@ -140,17 +159,29 @@ expressionRules[K.subscript] = (unit, node, scope) => {
   return elementAt(value, /^\d+$/.test(text) ? Number(text) : '')
 }
 
+/** So many entries tell what a collection holds. */
+const MAX_ENTRIES = 4
+
 /** What is between the brackets, each as a value; a splat is its elements. */
 function itemsOf(unit: Unit, node: number, scope: Scope): FactExpr[] {
   return childrenOf(unit.tree, node, K.comment)
-    .slice(0, 5)
+    .slice(0, MAX_ENTRIES + 1)
     .map((item) =>
       kindOf(unit.tree, item) === K.list_splat
         ? wrap('element', inner(unit, item, scope))
         : evaluate(unit, item, scope),
     )
 }
-const collection: Rule = (unit, node, scope) => wrap('array', union(itemsOf(unit, node, scope)))
+
+/** What any of the entries is. Of a long table of functions or classes the first few do not stand for the others. */
+const entry = (values: readonly FactExpr[]): FactExpr =>
+  values.length > MAX_ENTRIES && values.every(isNamed)
+    ? UNKNOWN
+    : union(values.slice(0, MAX_ENTRIES))
+
+const isNamed = ({ t }: FactExpr): boolean => t === 'name' || t === 'member' || t === 'symbol'
+
+const collection: Rule = (unit, node, scope) => wrap('array', entry(itemsOf(unit, node, scope)))
 expressionRules[K.list] = collection
 expressionRules[K.set] = collection
 expressionRules[K.tuple] = (unit, node, scope) => {
@@ -163,9 +194,9 @@ expressionRules[K.expression_list] = expressionRules[K.tuple]
 expressionRules[K.dictionary] = (unit, node, scope) => {
   const pairs = childrenOf(unit.tree, node, K.comment)
     .filter((pair) => kindOf(unit.tree, pair) === K.pair)
-    .slice(0, 4)
+    .slice(0, MAX_ENTRIES + 1)
   const all = (part: number): FactExpr =>
-    union(pairs.map((pair) => evaluate(unit, field(unit, pair, part), scope)))
+    entry(pairs.map((pair) => evaluate(unit, field(unit, pair, part), scope)))
   return pairs.length === 0 ? OPAQUE : mapOf(all(F.key), all(F.value))
 }
 const comprehension: Rule = (unit, node, scope) =>

@@ -6,9 +6,12 @@ import { lookupName } from './evaluate.ts'
 import { F, K } from './vocabulary.ts'
 
 interface Narrowed {
+  /** A name, or a chain of them: `self.store`. */
   readonly name: string
   /** Node that names the class, or a tuple of classes; -1 where `tester` tells. */
   readonly type: number
+  /** It is of none of these. */
+  readonly isNot?: boolean
   /** Node of a function that was asked about the value. */
   readonly tester: number
 }
@@ -28,9 +31,20 @@ export function narrowBlock(pass: Declaring, block: number): void {
   const kind = pass.kind(statement)
   const isConsequence =
     unit.tree.field[block] === F.consequence && (kind === K.if_statement || kind === K.elif_clause)
-  if (!isConsequence) return
-  const range = { from: block, end: unit.nextOf(block) }
-  openNarrowed(pass, whenHolds(pass, pass.field(statement, F.condition)), range)
+  if (!isConsequence && kind !== K.else_clause) return
+  const before = kind === K.if_statement ? [] : failedBefore(pass, statement)
+  const holds = isConsequence ? whenHolds(pass, pass.field(statement, F.condition)) : []
+  openNarrowed(pass, [...before, ...holds], { from: block, end: unit.nextOf(block) })
+}
+
+/** What it tells that an `elif` or `else` is reached. */
+function failedBefore(pass: Declaring, clause: number): Narrowed[] {
+  const statement = pass.parent(clause)
+  if (pass.kind(statement) !== K.if_statement) return []
+  const others = pass
+    .children(statement)
+    .filter((child) => pass.kind(child) === K.elif_clause && child < clause)
+  return [statement, ...others].flatMap((node) => whenFails(pass, pass.field(node, F.condition)))
 }
 
 /** `assert isinstance(x, Star)`, `if not isinstance(x, Star): return`: what comes after in the block. */
@@ -98,6 +112,7 @@ const LEAVES: ReadonlySet<number> = new Set([
 /** Names that a condition can tell something of, in a part of the tree that gives them no other value. */
 const tellable = (pass: Declaring, told: readonly Narrowed[], { from, end }: Range): Narrowed[] =>
   told.filter(({ name }) => {
+    if (name.includes('.')) return !isChainAssigned(pass, from, end, name)
     const binding = lookupName(pass.scope, name)
     const isLocal = binding !== undefined && binding.symbol < 0 && !binding.imported
     return isLocal && binding.expr?.t !== 'this' && !isAssigned(pass, from, end, name)
@@ -131,9 +146,16 @@ function narrowedScope(pass: Declaring, told: readonly Narrowed[], range: Range)
   if (kept.length === 0) return null
   const { owner, self, caller } = scope
   const inner = new Scope(scope, 'initialiser', { end: range.end, owner, self, caller })
-  for (const { name, type, tester } of kept) {
-    const more = tester < 0 ? { annotation: type } : { tester }
+  for (const [name, known] of Map.groupBy(kept, (one) => one.name)) {
+    const first = known.find(({ isNot }) => isNot !== true)
+    const more =
+      first === undefined
+        ? { excluded: known.map(({ type }) => type) }
+        : first.tester < 0
+          ? { annotation: first.type }
+          : { tester: first.tester }
     inner.bind(name, localBinding(scope, more))
+    if (name.includes('.')) pass.unit.narrowedChains.add(name)
   }
   return inner
 }
@@ -174,20 +196,26 @@ function told(pass: Declaring, test: number, holds: boolean): Narrowed[] {
       ? [...whenHolds(pass, left), ...whenHolds(pass, right)]
       : [...whenFails(pass, left), ...whenFails(pass, right)]
   }
-  if (!holds || pass.kind(test) !== K.call) return []
+  if (pass.kind(test) !== K.call) return []
   const callee = pass.field(test, F.function)
   const list = pass.field(test, F.arguments)
   const [value = -1, type = -1] = list < 0 ? [] : pass.children(list)
-  if (pass.kind(value) !== K.identifier) return []
   const name = unit.textOf(value)
+  const isChain = pass.kind(value) === K.attribute && CHAIN.test(name)
+  if (pass.kind(value) !== K.identifier && !isChain) return []
   if (unit.textOf(callee) === 'isinstance') {
     if (lookupName(pass.scope, 'isinstance') !== undefined) return []
     const kind = pass.kind(type)
     const isClass = kind === K.identifier || kind === K.attribute || kind === K.tuple
-    return isClass ? [{ name, type, tester: -1 }] : []
+    if (!isClass || (isChain && !holds)) return []
+    return [holds ? { name, type, tester: -1 } : { name, type, tester: -1, isNot: true }]
   }
-  return TESTERS.test(unit.textOf(callee)) ? [{ name, type: -1, tester: callee }] : []
+  return holds && !isChain && TESTERS.test(unit.textOf(callee))
+    ? [{ name, type: -1, tester: callee }]
+    : []
 }
+
+const CHAIN = /^[A-Za-z_]\w*(?:\.\w+){1,3}$/
 
 /** What functions are called that tell a type: one that does not is asked for nothing. */
 const TESTERS = /(?:^|[._])is_?[A-Za-z]/
@@ -208,6 +236,20 @@ const GIVES: ReadonlySet<number> = new Set([
   K.for_statement,
   K.named_expression,
 ])
+
+/** Whether a chain of names, or what it begins with, is given another value somewhere in a part of the tree. */
+function isChainAssigned(pass: Declaring, from: number, end: number, chain: string): boolean {
+  const { unit } = pass
+  const parts = chain.split('.')
+  if (isAssigned(pass, from, end, parts[0] ?? '')) return true
+  const chains = new Set(parts.slice(1).map((_, at) => parts.slice(0, at + 2).join('.')))
+  for (let node = from; node < end; node += 1) {
+    if (pass.kind(node) !== K.attribute || !chains.has(unit.textOf(node))) continue
+    const parent = pass.kind(pass.parent(node))
+    if (TAKES.has(parent) || (GIVES.has(parent) && unit.tree.field[node] === F.left)) return true
+  }
+  return false
+}
 
 /** Whether a name is given another value somewhere in a part of the tree. */
 function isAssigned(pass: Declaring, from: number, end: number, name: string): boolean {

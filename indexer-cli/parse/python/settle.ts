@@ -1,12 +1,19 @@
 // Between the passes: types, heritage and what `__all__` says, once every name of the file is known.
 
+import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { FactExpr } from '../file-facts.ts'
 import { applied, genericOf, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { Scope } from '../facts/scope.ts'
 import { kindOf } from '../syntax/navigate.ts'
 import type { Declaring } from './declaring.ts'
-import { annotated, evaluate, follow, genericParts, typeExpr } from './evaluate.ts'
+import { annotated, evaluate, follow, genericParts, placeOf, typeExpr } from './evaluate.ts'
 import { F, K } from './vocabulary.ts'
+
+/** Kinds that are what is written to them. */
+const HOLDING: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['variable', 'constant', 'field'])
+
+/** What is written of a name that stands for a type. */
+const ALIAS = /^(?:\w+\.)?TypeAlias$/
 
 const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null : expr)
 
@@ -20,14 +27,18 @@ export function settle(pass: Declaring): void {
   const written = new Set<number>()
   for (const { symbol, scope, source } of pass.typed) {
     const draft = unit.symbols.at(symbol)
-    if (pass.variables.has(symbol)) continue
-    if (source.annotation >= 0) {
-      draft.type = known(annotated(unit, source.annotation, scope))
+    if (pass.variables.has(symbol) || !HOLDING.has(draft.kind)) continue
+    const { annotation, value } = source
+    if (annotation >= 0 && value >= 0 && ALIAS.test(unit.textOf(annotation))) {
+      draft.type = known(typeExpr(unit, value, scope))
       written.add(symbol)
-    } else if (source.value >= 0 && !written.has(symbol)) {
-      const value = follow(evaluate(unit, source.value, scope), source.steps)
+    } else if (annotation >= 0) {
+      draft.type = known(annotated(unit, annotation, scope))
+      written.add(symbol)
+    } else if (value >= 0 && !written.has(symbol)) {
+      const held = follow(evaluate(unit, value, scope), source.steps)
       // What is written later adds to what is written first.
-      draft.type = draft.type === null ? known(value) : union([draft.type, value])
+      draft.type = draft.type === null ? known(held) : union([draft.type, held])
     }
   }
   for (const { symbol, scope, annotation } of pass.aliases) {
@@ -45,9 +56,10 @@ export function settle(pass: Declaring): void {
     unit.symbols.at(symbol).heritage.push({ kind: 'INHERITS', of, line: unit.lineOf(node) })
   }
   for (const [node, symbol] of unit.owners) {
-    const scope = unit.scopes.get(node)
+    const scope = pass.bodies.get(node)
     const draft = unit.symbols.at(symbol)
-    if (scope?.kind !== 'function') continue
+    if (scope === undefined) continue
+    const header = unit.scopes.get(node) ?? scope
     const params = parameterTypes(pass, node, scope)
     if (params.some(leadsSomewhere)) draft.params.push(params.map((type) => known(type) ?? OPAQUE))
     if (draft.kind === 'constructor' || draft.type !== null) continue
@@ -59,7 +71,7 @@ export function settle(pass: Declaring): void {
     if (written >= 0 && scope.self > 0 && isOwnType(pass, node, unit.textOf(written))) {
       draft.type = unit.exprs.symbol('this', scope.self)
     } else if (written >= 0) {
-      const type = annotated(unit, written, scope)
+      const type = annotated(unit, written, header)
       draft.type = known(isGiven ? wrap('element', type) : type)
     } else if (yielded !== undefined) {
       const items = union(
@@ -139,6 +151,6 @@ function parameterTypes(pass: Declaring, node: number, scope: Scope): FactExpr[]
   const isPlain = first !== undefined && pass.field(first, F.type) < 0
   return parameters.slice(bound?.t === 'this' && isPlain ? 1 : 0).map((parameter) => {
     const annotation = pass.field(parameter, F.type)
-    return annotation < 0 ? OPAQUE : typeExpr(unit, annotation, scope)
+    return annotation < 0 ? OPAQUE : typeExpr(unit, annotation, placeOf(unit, annotation, scope))
   })
 }

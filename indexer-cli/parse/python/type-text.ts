@@ -1,4 +1,4 @@
-// Annotations that Python code writes as strings: `"Optional[Foo]"`, `"Foo | None"`.
+// Annotations that Python code writes as strings or in comments: `"Optional[Foo]"`, `# type: Foo | None`.
 
 export type TypeText =
   | { readonly name: string; readonly args: readonly TypeText[] }
@@ -16,6 +16,10 @@ export function parseTypeText(literal: string): TypeText | null {
   const type = reader.union()
   return type !== null && reader.isDone ? type : null
 }
+
+/** What a comment behind a value writes as its type: `# type: list[Foo]`. */
+export const commentedType = (comment: string): string | undefined =>
+  /^#[ \t]*type:[ \t]*(?!ignore\b)([^#(][^#]*?)[ \t]*(?:#.*)?$/.exec(comment)?.[1]
 
 class Reader {
   readonly #tokens: readonly string[]

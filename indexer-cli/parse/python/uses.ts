@@ -5,9 +5,11 @@ import type { Scope } from '../facts/scope.ts'
 import { MARK_DECLARES, MARK_SCOPE, type Unit } from '../facts/unit.ts'
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
 import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
-import { isTypingName } from './builtins.ts'
 import { evaluate, lookupName } from './evaluate.ts'
-import { stringTypeNames } from './type-rules.ts'
+import { memberAt } from './expression-rules.ts'
+import { textTypeNames } from './type-rules.ts'
+import { commentedType } from './type-text.ts'
+import { isTypingHere } from './typing-names.ts'
 import { F, K } from './vocabulary.ts'
 
 /** `inType` is true inside an annotation. */
@@ -115,14 +117,14 @@ handlers[K.identifier] = (unit, node, scope, inType) => {
   const role = roleOf(unit, node)
   if (role === null) return
   const name = unit.textOf(node)
-  if (!isReference(name, scope) || (inType && isTypingName(name))) return
+  if (!isReference(name, scope) || (inType && isTypingHere(unit, name, scope))) return
   unit.use(scope.owner, inType ? 'type' : role, node, evaluate(unit, node, scope))
 }
 handlers[K.attribute] = (unit, node, scope, inType) => {
   const role = roleOf(unit, node)
   if (role === null) return
   const name = childByField(unit.tree, node, F.attribute)
-  unit.use(scope.owner, inType ? 'type' : role, name, evaluate(unit, node, scope))
+  unit.use(scope.owner, inType ? 'type' : role, name, memberAt(unit, node, scope))
 }
 handlers[K.dotted_name] = (unit, node, scope) => {
   // Patterns only: `case mod.CONSTANT`, `case Foo(...)`. Imports are marked as declarations.
@@ -137,7 +139,8 @@ handlers[K.call] = (unit, node, scope) => {
   if (kindOf(unit.tree, parentOf(unit.tree, node)) === K.decorator) return
   const isMember = kindOf(unit.tree, callee) === K.attribute
   const at = isMember ? childByField(unit.tree, callee, F.attribute) : node
-  unit.use(from(scope, 'call'), 'call', at, evaluate(unit, callee, scope))
+  const target = isMember ? memberAt(unit, callee, scope) : evaluate(unit, callee, scope)
+  unit.use(from(scope, 'call'), 'call', at, target)
   if (isMember && unit.textOf(at) === 'getfixturevalue') {
     const value = evaluate(unit, node, scope)
     if (value.t === 'call' && value.of.t === 'fixture')
@@ -154,6 +157,11 @@ handlers[K.decorator] = (unit, node, scope) => {
 }
 handlers[K.string] = (unit, node, scope, inType) => {
   if (!inType) return
-  for (const target of stringTypeNames(unit, node, scope))
+  for (const target of textTypeNames(unit, unit.textOf(node), scope))
+    unit.use(scope.owner, 'type', node, target)
+}
+handlers[K.comment] = (unit, node, scope) => {
+  const written = commentedType(unit.textOf(node))
+  for (const target of written === undefined ? [] : textTypeNames(unit, written, scope))
     unit.use(scope.owner, 'type', node, target)
 }

@@ -36,6 +36,7 @@ export const vocabulary = defineVocabulary({
     'expression_list',
     'if_statement',
     'elif_clause',
+    'else_clause',
     'for_statement',
     'for_in_clause',
     'with_item',

@@ -44,6 +44,8 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
       return `${render(expr.of)}<${expr.args.map(render).join(', ')}>`
     case 'tested':
       return `tested(${render(expr.of)}, ${render(expr.by)})`
+    case 'without':
+      return `without(${render(expr.of)}, ${render(expr.by)})`
     case 'fixture':
       return `fixture(${expr.name})`
     case 'union':
@@ -59,6 +61,8 @@ function renderExpr(expr: FactExpr, symbols: readonly FactSymbol[]): string {
       return `argument(${expr.isNew ? 'new ' : ''}${render(expr.of)}, ${[expr.argument, ...(expr.given ?? []).map(render)].join(', ')})`
     case 'parameter':
       return `parameter(${render(expr.of)}, ${expr.index})`
+    case 'inherited':
+      return `inherited(${render(expr.of)}.${expr.name}, ${expr.index} of ${expr.count})`
     case 'typed':
     case 'array':
     case 'record':
