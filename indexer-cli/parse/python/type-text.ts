@@ -19,7 +19,7 @@ export function parseTypeText(literal: string): TypeText | null {
 
 /** What a comment behind a value writes as its type: `# type: list[Foo]`. */
 export const commentedType = (comment: string): string | undefined =>
-  /^#[ \t]*type:[ \t]*(?!ignore\b)([^#(][^#]*?)[ \t]*(?:#.*)?$/.exec(comment)?.[1]
+  /^#[ \t]*type:(?![ \t]*ignore\b)[ \t]*([^#(][^#]*?)[ \t]*(?:#.*)?$/.exec(comment)?.[1]
 
 class Reader {
   readonly #tokens: readonly string[]
