@@ -36,7 +36,7 @@ const keyOf = (symbol: string): string =>
 
 const lastDescriptor = (symbol: string): string => {
   const found = /(?:`((?:[^`]|``)+)`|([\p{L}\p{N}_$+-]+))(?:\([^()]*\)\.|[#.:!/])$/u.exec(symbol)
-  return (found?.[1] ?? found?.[2] ?? '').replace(/^<(?:get|set)>|^#/, '')
+  return (found?.[1] ?? found?.[2] ?? '').replace(/^<(?:get|set)>/, '').replace(/^#/, '')
 }
 
 /** The last part of a name as indexers write it: `Class.method`, `ns::f`, `#private`, `f(x)`. */
@@ -143,6 +143,9 @@ export class Definitions {
     if (!node.isCode) return
     const { startLine, endLine } = node
     const name = bareName(node.name)
+    // A function inside of a function is no declaration of what the file calls the same.
+    const around = innermostAround(known, startLine, endLine)
+    if (around?.isClass === false) return
     const holder = classAround(known, startLine)
     const named = known.filter(
       (other) => other.name === name && (holder === undefined || other.key.startsWith(holder.key)),
@@ -187,7 +190,12 @@ export class Definitions {
       if (definition.name !== name || nameLine < node.startLine || nameLine > node.endLine) continue
       if (found === undefined || nameLine < found.nameLine) found = definition
     }
-    return found
+    // Of a constructor with a modifier the index names none: it is its class.
+    return found ?? (name === 'constructor' ? this.#classAround(node) : undefined)
+  }
+
+  #classAround({ path, startLine }: Node): Definition | undefined {
+    return classAround(this.#byPath.get(path) ?? [], startLine)
   }
 
   /** The definition whose code a tool's node holds: its own, or the function around when the index knows none for it. */
@@ -197,6 +205,20 @@ export class Definitions {
     const around = this.around(node.path, node.startLine)
     return around?.isClass === true ? undefined : around
   }
+}
+
+/** The innermost definition with more lines than these around them. */
+function innermostAround(
+  known: readonly Definition[],
+  startLine: number,
+  endLine: number,
+): Definition | undefined {
+  let found: Definition | undefined
+  for (const definition of known) {
+    if (definition.startLine >= startLine || definition.endLine < endLine) continue
+    if (found === undefined || definition.startLine >= found.startLine) found = definition
+  }
+  return found
 }
 
 /** The innermost class around a line. */

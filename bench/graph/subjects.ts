@@ -101,6 +101,30 @@ const PYRIGHT = JSON.stringify({
   executionEnvironments: [{ root: '.', extraPaths: ['src'] }],
 })
 
+/**
+ * Runs scip-typescript over a tree. Where the root has no config, or one that does not load because it extends a package that is absent, the indexer
+ * writes one for the time being.
+ */
+async function indexScripts(work: string, args: readonly string[], root: string): Promise<void> {
+  const config = path.join(root, 'tsconfig.json')
+  const aside = `${config}.aside`
+  if (existsSync(config)) {
+    try {
+      await runTool(work, args, root)
+      return
+    } catch (error) {
+      process.stderr.write(`${config}: left aside, ${String(error)}\n`)
+      await rename(config, aside)
+    }
+  }
+  try {
+    await runTool(work, [...args, '--infer-tsconfig'], root)
+  } finally {
+    await rm(config, { force: true })
+    if (existsSync(aside)) await rename(aside, config)
+  }
+}
+
 /** Runs the compiler's indexer over a tree once; null when it cannot be installed. */
 async function indexTree(
   work: string,
@@ -117,13 +141,8 @@ async function indexTree(
     const script = path.join(modules, '@sourcegraph', tool.name)
     process.stderr.write(`${repo}: ${tool.name} reads it, this takes minutes\n`)
     if (language === 'typescript') {
-      const config = path.join(root, 'tsconfig.json')
-      const isPlain = !existsSync(config)
-      // A tree of JavaScript has no config: the indexer writes one.
-      const more = isPlain ? ['--infer-tsconfig'] : []
-      const args = ['index', '--output', made, '--no-progress-bar', ...more]
-      await runTool(work, [path.join(script, 'dist', 'src', 'main.js'), ...args], root)
-      if (isPlain) await rm(config, { force: true })
+      const main = path.join(script, 'dist', 'src', 'main.js')
+      await indexScripts(work, [main, 'index', '--output', made, '--no-progress-bar'], root)
     } else {
       const config = path.join(root, 'pyrightconfig.json')
       const packages = path.join(work, 'graph', 'no-packages.json')
