@@ -15,7 +15,7 @@ export const FACTS_VERSION = 36
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
  * Types use the same shapes (`name`, `member`, `array`, ...): `Foo` in `x: Foo` is a `name`, `ns.Foo` a `member`.
  * Collections as types (`Foo[]`, `Set<Foo>`, `list[Foo]`) are `array`, `Map<K, V>` and `dict[K, V]` are `map`, `[A, B]` and `tuple[A, B]` are `tuple`.
- * An expression nests at most ten deep; what lies deeper is `unknown`.
+ * An expression nests at most sixteen deep; what lies deeper is `unknown`.
  * `isType` marks a name that can only be a type's, in languages where members are seen by their bare names.
  * `args` on a callee is the number of arguments of its call, in languages that overload by it; `given` are the names of their types, '' where one is
  * not plain to see, left out when none is.

@@ -6,7 +6,8 @@ import type { FactExpr, FactSymbol, FactUse } from '../../parse/file-facts.ts'
 import type { FilePlan } from '../routes/plan.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
-import type { SymbolRef, Value } from '../values/value.ts'
+import { flatMap, type SymbolRef, type Value } from '../values/value.ts'
+import { asWhole } from '../values/whole-module.ts'
 import { automaticFixtures } from '../values/fixtures.ts'
 import { basesFrom } from '../values/lineage.ts'
 import { TYPE_KINDS } from '../values/type-kinds.ts'
@@ -192,7 +193,8 @@ function linkParts(program: Program, file: SourceFile, edges: EdgeSet): void {
 function linkHeritage(program: Program, file: SourceFile, edges: EdgeSet): void {
   for (const [from, symbol] of file.facts.symbols.entries()) {
     for (const { kind, of, line } of symbol.heritage) {
-      for (const base of program.evaluate(file, basesFrom(file, from), of)) {
+      const bases = program.evaluate(file, basesFrom(file, from), of)
+      for (const base of flatMap(bases, (value) => asWhole(program, value))) {
         if (base.k !== 'symbol' || (base.file === file.number && base.symbol === from)) continue
         const to = idOf(program, base)
         const meant = heritageKind(program, symbol.kind, base, kind)

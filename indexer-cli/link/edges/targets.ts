@@ -63,7 +63,7 @@ function namedTargets(program: Program, file: SourceFile, use: FactUse): Target[
       count === undefined ? [] : picked.flatMap((ref) => impliedConstructor(program, ref, count))
     const calls =
       (use.role === 'read' || use.role === 'pass') && !isUndecided(program, file, picked)
-    return named
+    return named && !isPassedOn(program, file, use)
       ? [
           ...made,
           ...picked.map((ref) => ({ ref, called: calls && isCalledByName(program, file, ref) })),
@@ -84,6 +84,13 @@ function namedTargets(program: Program, file: SourceFile, use: FactUse): Target[
   ]
   if (targets.length > 0) return targets
   return values.length === 0 || values.some(isUnresolved) ? undefined : []
+}
+
+/** Whether what is read is a property that an object literal has under a name: calling it calls what the name stands for, reading it does not read that. */
+function isPassedOn(program: Program, file: SourceFile, { from, target }: FactUse): boolean {
+  if (file.system !== 'script' || target.t !== 'member' || target.of.t === 'name') return false
+  const receivers = program.evaluate(file, from, target.of)
+  return receivers.length > 0 && receivers.every(({ k }) => k === 'object')
 }
 
 /** Targets of a use whose declarations are known: a compiler says which. */

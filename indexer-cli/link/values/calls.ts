@@ -28,6 +28,7 @@ import {
   type ValueOf,
   type Values,
 } from './value.ts'
+import { defaultOf } from './whole-module.ts'
 
 type Call = Extract<FactExpr, { t: 'call' }>
 type Made = Extract<FactExpr, { t: 'new' }>
@@ -312,13 +313,4 @@ function made(program: Program, value: Value, given?: Given): Values {
     default:
       return ONLY_UNKNOWN
   }
-}
-
-/** `require('./x')()` calls what `./x` exports as a whole. */
-function defaultOf(program: Program, file: number): Values {
-  const source = program.source(file)
-  if (source === undefined) return ONLY_EXTERNAL
-  return flatMap(program.exported(source, 'default'), (value) =>
-    value.k === 'module' ? NOTHING : settle(program, value),
-  )
 }

@@ -14,7 +14,7 @@ import { functionalMethod } from './functional-method.ts'
 import { evaluate, ofType, resolve, typeOf } from './evaluate.ts'
 import { lookUpExport } from './exports.ts'
 import { lineageOf } from './lineage.ts'
-import { lookUpMember } from './members.ts'
+import { lookUpMember, settle } from './members.ts'
 import { lookUpName } from './names.ts'
 import type { Program } from './program.ts'
 import { SourceFile } from './source-file.ts'
@@ -89,6 +89,7 @@ export function createProgram(project: LinkProject): Program {
     resolve: (file, from, expr) => resolve(program, file, from, expr),
     evaluate: (file, from, expr) => evaluate(program, file, from, expr),
     called: (value) => called(program, value),
+    settle: (value) => settle(program, value),
     functionalMethod: (ref) => functionalMethod(program, ref),
     ofType: (file, from, expr) => ofType(program, file, from, expr),
     typeOf: (ref) => typeOf(program, ref),

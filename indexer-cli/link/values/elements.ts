@@ -3,6 +3,8 @@
 import type { FactExpr } from '../../parse/file-facts.ts'
 import { indexOperator } from './call-operator.ts'
 import { parameterType } from './generics.ts'
+import { indexed } from './index-signatures.ts'
+import { lineageWithin } from './lineage.ts'
 import { settle } from './members.ts'
 import type { Program } from './program.ts'
 import type { ModuleSystem, SourceFile } from './source-file.ts'
@@ -93,7 +95,7 @@ function elementOfInstance(program: Program, value: ValueOf<'instance' | 'self'>
   if (source === undefined) return ONLY_UNKNOWN
   if (source.system === 'scoped') {
     const isPointer = program.scoped.rulesOf(source)?.indexesPointers === true
-    if (isPointer) return indexed(program, value)
+    if (isPointer) return pointed(program, value)
     if (typeof at === 'number') return partOf(program, source, value, at)
     if (at === undefined) {
       const next = resultOf(program, value, 'next')
@@ -102,10 +104,14 @@ function elementOfInstance(program: Program, value: ValueOf<'instance' | 'self'>
     return resultOf(program, value, indexOperator(source.facts.language)) ?? ONLY_UNKNOWN
   }
   if (source.system === 'script') {
+    if (at !== undefined) {
+      const held = indexed(program, lineageWithin(program, value))
+      return held.length > 0 ? held : ONLY_UNKNOWN
+    }
     const iterated = resultOf(program, value, '[Symbol.iterator]')
-    return at === undefined && iterated !== undefined
-      ? flatMap(iterated, (each) => elementOf(program, each, at, 'script'))
-      : ONLY_UNKNOWN
+    return iterated === undefined
+      ? ONLY_UNKNOWN
+      : flatMap(iterated, (each) => elementOf(program, each, at, 'script'))
   }
   const item = resultOf(program, value, '__getitem__')
   if (at !== undefined) {
@@ -164,7 +170,7 @@ function resultOf(
 }
 
 /** What brackets give in C and its kin: what the type's operator does, else what the pointer points to. */
-function indexed(program: Program, value: ValueOf<'instance' | 'self'>): Values {
+function pointed(program: Program, value: ValueOf<'instance' | 'self'>): Values {
   const operator = resultOf(program, value, 'operator[]')
   if (operator !== undefined) return operator
   const isRange = program.member(value, 'begin').some((found) => found.k === 'symbol')
@@ -207,6 +213,7 @@ export function tested(
   { by, of }: Extract<FactExpr, { t: 'tested' }>,
 ): Values {
   const told = flatMap(program.evaluate(file, from, by), (value) => {
+    if (value.k === 'function') return toldBy(program, value)
     if (value.k !== 'symbol') return []
     const source = program.source(value.file)
     const type = source?.symbol(value.symbol)?.type
@@ -214,7 +221,11 @@ export function tested(
       ? []
       : parameterType(program, { file: source, from: value.symbol }, type.of)
   })
-  return told.length > 0 ? told : program.evaluate(file, from, of)
+  const given = program.evaluate(file, from, of)
+  if (told.length === 0) return given
+  // Of the types that it was written to be, those that the told one takes are left.
+  const fitting = given.filter((value) => told.some((type) => isBelow(program, value, type)))
+  return fitting.length > 0 ? fitting : told
 }
 
 /** What a value may still be where it is an object of none of some classes; all of it where nothing would be left. */
@@ -238,3 +249,17 @@ export function withoutTypes(
   )
   return left.length > 0 ? left : values
 }
+
+/** What a value of a function type tells: `const isFoo: (x: unknown) => x is Foo`. */
+function toldBy(program: Program, { file, from, type, env }: ValueOf<'function'>): Values {
+  const source = program.source(file)
+  return source === undefined || type.of.t !== 'predicate'
+    ? []
+    : parameterType(program, { file: source, from, env }, type.of.of)
+}
+
+/** Whether a value is one of a type, as far as declarations say so. */
+const isBelow = (program: Program, value: Value, type: Value): boolean =>
+  value.k === 'instance' && type.k === 'instance'
+    ? program.lineage(value).some((base) => base.k === 'symbol' && refKey(base) === refKey(type))
+    : value.k === type.k && (value.k === 'function' || value.k === 'array')

@@ -28,6 +28,7 @@ import {
   type ValueOf,
   type Values,
 } from './value.ts'
+import { asWhole } from './whole-module.ts'
 
 /** What the expression refers to. */
 export function resolve(program: Program, file: SourceFile, from: number, expr: FactExpr): Values {
@@ -252,6 +253,10 @@ function isType(program: Program, value: Value): boolean {
 }
 
 function instanceOf(program: Program, value: Value): Values {
+  if (value.k === 'module')
+    return flatMap(asWhole(program, value), (whole) =>
+      whole.k === 'module' ? [whole] : instanceOf(program, whole),
+    )
   if (value.k !== 'symbol') return value.k === 'unbound' ? ONLY_EXTERNAL : [value]
   const file = program.source(value.file)
   const symbol = file?.symbol(value.symbol)

@@ -19,6 +19,7 @@ import {
   type Value,
   type Values,
 } from './value.ts'
+import { asWhole } from './whole-module.ts'
 
 /** A class and its bases, nearest first; where bases meet, the shared one comes after all that lead to it. */
 export function lineageOf(program: Program, ref: SymbolRef): Values {
@@ -123,7 +124,9 @@ function lineageOfBase(program: Program, base: Value): Values {
     case 'tuple':
       return ONLY_EXTERNAL
     case 'module':
-      return NOTHING
+      return flatMap(asWhole(program, base), (whole) =>
+        whole.k === 'module' ? NOTHING : lineageOfBase(program, whole),
+      )
     default:
       return ONLY_UNKNOWN
   }

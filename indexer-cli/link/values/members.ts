@@ -6,6 +6,7 @@ import { callsFunction, collectionMember, isObjectMember } from './builtins.ts'
 import { nativeMember } from '../bridges/native-members.ts'
 import { substitute, withinEnv } from './generics.ts'
 import { scopedMember } from '../scoped/scoped-members.ts'
+import { indexed } from './index-signatures.ts'
 import { lineageWithin } from './lineage.ts'
 import { exportedFrom } from './names.ts'
 import { TYPE_KINDS } from './type-kinds.ts'
@@ -150,6 +151,8 @@ function memberOfClass(
     const declared = written ? declaredAbove(program, lineage.slice(at + 1), name) : NOTHING
     return declared.length > 0 ? declared : withinEnv(program, found, entry.env)
   }
+  const held = indexed(program, lineage)
+  if (held.length > 0) return held
   if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL
   if (lineage.includes(UNKNOWN)) return ONLY_UNKNOWN
   const system = program.source(ref.file)?.system ?? 'script'

@@ -39,6 +39,8 @@ export interface Program {
   readonly functionalMethod: (ref: ValueOf<'instance'>) => ValueOf<'symbol'> | undefined
   /** What calling the value gives. */
   readonly called: (value: Value) => Values
+  /** What a variable or an accessor holds; other values stay. */
+  readonly settle: (value: Value) => Values
   /** Values of a written type. */
   readonly ofType: (file: SourceFile, from: number, expr: FactExpr) => Values
   /** What reading (a variable, an accessor) or calling (a function) the symbol gives. */

@@ -239,8 +239,8 @@ function declareMember(
     return
   }
   if (unit.symbols.named(parent, property).length > 0) return
-  if (!isPrototype && pass.scope.kind === 'module' && pass.kind(right) === K.identifier) {
-    declareStandIn(pass, node, { name: property, parent, value: right })
+  if (pass.scope.kind === 'module' && pass.kind(right) === K.identifier) {
+    declareStandIn(pass, node, { name: property, parent, value: right, isStatic: !isPrototype })
     return
   }
   const symbol = valueSymbol(pass, node, right, property, parent)
@@ -295,11 +295,16 @@ function inherit(pass: Declaring, symbol: number, base: number): void {
   })
 }
 
-/** `Menu.Item = Item` beside the declarations: a field that stands for `Item`. */
+/** `Menu.Item = Item`, `Menu.prototype.draw = draw` beside the declarations: a field that stands for `Item`, for `draw`. */
 function declareStandIn(
   pass: Declaring,
   node: number,
-  { name, parent, value }: { name: string; parent: number; value: number },
+  {
+    name,
+    parent,
+    value,
+    isStatic,
+  }: { name: string; parent: number; value: number; isStatic: boolean },
 ): void {
   const symbol = pass.declare({
     name,
@@ -309,7 +314,7 @@ function declareStandIn(
     node,
     body: -1,
     exported: true,
-    isStatic: true,
+    isStatic,
   })
   if (symbol >= 0) typeLater(pass, symbol, node, value)
 }

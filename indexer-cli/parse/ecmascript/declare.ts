@@ -101,12 +101,8 @@ handlers[K.internal_module] = declareNamespace
 handlers[K.module] = declareNamespace
 handlers[K.variable_declarator] = declareVariable
 handlers[K.assignment_expression] = declareAssignment
-handlers[K.call_signature] = (pass, node) => {
-  const { self } = pass.scope
-  if (self >= 0 && pass.unit.symbols.at(self).kind === 'interface') {
-    pass.callSignatures.push({ symbol: self, node, scope: pass.scope })
-  }
-}
+handlers[K.call_signature] = declareSignature
+handlers[K.construct_signature] = handlers[K.call_signature]
 handlers[K.decorator] = (pass, node) => pass.decorators.push({ node, scope: pass.scope })
 handlers[K.pair] = declarePair
 handlers[K.shorthand_property_identifier] = declareShorthand
@@ -159,7 +155,17 @@ handlers[K.mapped_type_clause] = (pass, node) => {
   pass.unit.markDeclares(name)
   pass.scope.bind(pass.unit.textOf(name), localBinding(pass.scope))
 }
-handlers[K.index_signature] = (pass, node) => pass.unit.markDeclares(pass.field(node, F.name))
+handlers[K.index_signature] = (pass, node) => {
+  pass.unit.markDeclares(pass.field(node, F.name))
+  if (pass.kind(pass.parent(node)) === K.interface_body) declareSignature(pass, node)
+}
+
+/** What an interface says of its objects beside their members: calls, construction, what stands under any key. */
+function declareSignature(pass: Declaring, node: number): void {
+  const { self } = pass.scope
+  if (self < 0 || pass.unit.symbols.at(self).kind !== 'interface') return
+  pass.callSignatures.push({ symbol: self, node, scope: pass.scope })
+}
 
 /** Names of parameters in a type are no uses. */
 function bindSignature(pass: Declaring, node: number): void {

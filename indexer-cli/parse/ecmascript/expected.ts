@@ -59,6 +59,11 @@ export class Expectations {
     return builtin.t === 'await' ? builtin : preferred(builtin, given)
   }
 
+  /** What the code around an expression expects it to be; `unknown` where nothing is said. */
+  at(node: number): FactExpr {
+    return this.#at(node, 0)
+  }
+
   #value(node: number): FactExpr {
     return this.#reading.evaluate(this.#unit, node, this.#scope)
   }

@@ -13,12 +13,12 @@ import {
   union,
   UNKNOWN,
   wrap,
-  unnamedModule,
 } from '../facts/expressions.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf, lastChild } from '../syntax/navigate.ts'
 import { builtinCall, builtinCollection, callbackExpr } from './builtin-calls.ts'
 import { evaluate, expressionRules, nameExpr, typeExpr, type Rule } from './evaluate.ts'
+import { loadedModule } from './loaded-module.ts'
 import { F, K } from './vocabulary.ts'
 
 const field = (unit: Unit, node: number, name: number): number =>
@@ -29,6 +29,7 @@ const inner: Rule = (unit, node, scope) => evaluate(unit, first(unit, node), sco
 
 expressionRules[K.identifier] = (unit, node, scope) => nameExpr(unit, unit.textOf(node), scope)
 expressionRules[K.shorthand_property_identifier] = expressionRules[K.identifier]
+expressionRules[K.shorthand_property_identifier_pattern] = expressionRules[K.identifier]
 expressionRules[K.type_identifier] = (unit, node, scope) =>
   nameExpr(unit, unit.textOf(node), scope, true)
 expressionRules[K.this] = (unit, _node, scope) => {
@@ -113,16 +114,6 @@ function argumentsOf(unit: Unit, list: number, scope: Scope): FactExpr[] {
   const nodes = list < 0 ? [] : childrenOf(unit.tree, list, K.comment)
   if (nodes.some((node) => kindOf(unit.tree, node) === K.spread_element)) return []
   return nodes.map((node) => evaluate(unit, node, scope))
-}
-
-/** The module of `require('m')` and `import('m')`, where the declaring pass has found it. */
-function loadedModule(unit: Unit, node: number, callee: number): FactExpr | null {
-  const isRequire = kindOf(unit.tree, callee) === K.identifier && unit.textOf(callee) === 'require'
-  if (!isRequire && kindOf(unit.tree, callee) !== K.import) return null
-  const argument = first(unit, field(unit, node, F.arguments))
-  if (kindOf(unit.tree, argument) !== K.string) return null
-  const local = unnamedModule(unit.textOf(argument).slice(1, -1))
-  return unit.imports.some((known) => known.local === local) ? unit.exprs.name(local) : null
 }
 
 const NATIVE_MODULE =

@@ -11,12 +11,14 @@ import { declareAll } from './declare.ts'
 import { evaluate } from './evaluate.ts'
 import './expression-rules.ts'
 import './type-rules.ts'
+import { repairs } from './repairs.ts'
 import { settle } from './settle.ts'
 import { readUses } from './uses.ts'
 import { vocabulary } from './vocabulary.ts'
 
 export const ecmascript: Extractor = {
   vocabulary,
+  repairs,
   extract(source) {
     const unit = new Unit(source.path, source.text, source.tree)
     unit.symbols.add(moduleDraft(unit))

@@ -2,8 +2,9 @@
 
 import type { FactExpr } from '../file-facts.ts'
 import { genericOf, OPAQUE, union, wrap } from '../facts/expressions.ts'
+import type { Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
-import { childrenOf } from '../syntax/navigate.ts'
+import { childrenOf, kindOf } from '../syntax/navigate.ts'
 import { settleDecorators } from './decorators.ts'
 import type { Declaring } from './declaring.ts'
 import { evaluate, follow, typeExpr } from './evaluate.ts'
@@ -26,9 +27,7 @@ export function settle(pass: Declaring): void {
     else if (value >= 0) draft.type = known(follow(evaluate(unit, value, scope), steps))
   }
   for (const { symbol, scope, annotation } of pass.aliases) {
-    const type = typeExpr(unit, annotation, scope)
-    // The members of an object type are symbols of the alias.
-    unit.symbols.at(symbol).type = type.t === 'object' ? OPAQUE : known(type)
+    unit.symbols.at(symbol).type = aliased(pass, annotation, scope)
   }
   for (const { symbol, node, kind, isType, types, scope } of pass.heritage) {
     const base = isType ? typeExpr(unit, node, scope) : evaluate(unit, node, scope)
@@ -50,6 +49,14 @@ export function settle(pass: Declaring): void {
   for (const [node, symbol] of unit.owners) returnType(pass, node, symbol)
   for (const task of unit.later) task()
   settleExported(unit, pass.exportedNames)
+}
+
+/** What an alias stands for beside the members that it has itself: those of an object type are its own symbols. */
+function aliased({ unit }: Declaring, annotation: number, scope: Scope): FactExpr | null {
+  const type = typeExpr(unit, annotation, scope)
+  if (type.t === 'object') return OPAQUE
+  const isOwn = type.t === 'union' && kindOf(unit.tree, annotation) === K.object_type
+  return known(isOwn ? union(type.of.filter(({ t }) => t !== 'object')) : type)
 }
 
 const leadsSomewhere = (expr: FactExpr): boolean => expr.t !== 'unknown' && expr.t !== 'opaque'

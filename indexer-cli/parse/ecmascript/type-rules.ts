@@ -18,6 +18,7 @@ import { lookup, type Scope } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childByField, childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
 import { evaluate, nameExpr, typeExpr, typeRules, type Rule } from './evaluate.ts'
+import { importType } from './loaded-module.ts'
 import { F, K } from './vocabulary.ts'
 
 /** Collections by the position of the type argument that they hold. */
@@ -74,7 +75,8 @@ typeRules[K.nested_type_identifier] = (unit, node, scope) =>
     evaluate(unit, childByField(unit.tree, node, F.module), scope),
     unit.textOf(childByField(unit.tree, node, F.name)),
   )
-typeRules[K.member_expression] = evaluate
+typeRules[K.member_expression] = (unit, node, scope) =>
+  importType(unit, node) ?? evaluate(unit, node, scope)
 typeRules[K.array_type] = (unit, node, scope) => wrap('array', inner(unit, node, scope))
 typeRules[K.tuple_type] = (unit, node, scope) => {
   const parts = childrenOf(unit.tree, node, K.comment)
@@ -88,8 +90,10 @@ const tupleMember = (unit: Unit, part: number): number => {
   const type = childByField(unit.tree, part, F.type)
   return type < 0 ? part : type
 }
-typeRules[K.type_query] = (unit, node, scope) =>
-  wrap('value', evaluate(unit, firstChild(unit.tree, node, K.comment), scope))
+typeRules[K.type_query] = (unit, node, scope) => {
+  const named = firstChild(unit.tree, node, K.comment)
+  return wrap('value', importType(unit, named) ?? evaluate(unit, named, scope))
+}
 typeRules[K.lookup_type] = (unit, node, scope) => {
   const [object = -1, index = -1] = childrenOf(unit.tree, node, K.comment)
   const whole = wrap('typed', typeExpr(unit, object, scope))
@@ -121,18 +125,31 @@ typeRules[K.constructor_type] = (unit, node, scope) => {
   const result = typeExpr(unit, childByField(unit.tree, node, F.type), inside)
   return functionType(parameterTypes(unit, node, inside), result)
 }
+typeRules[K.construct_signature] = typeRules[K.constructor_type]
+/** Which branch holds takes a type checker: either may. */
+typeRules[K.conditional_type] = (unit, node, scope) =>
+  union([
+    typeExpr(unit, childByField(unit.tree, node, F.consequence), scope),
+    typeExpr(unit, childByField(unit.tree, node, F.alternative), scope),
+  ])
 typeRules[K.generic_type] = (unit, node, scope) => genericExpr(unit, node, scope)
+
+typeRules[K.index_signature] = (unit, node, scope) =>
+  wrap('record', typeExpr(unit, childByField(unit.tree, node, F.type), scope))
 
 typeRules[K.object_type] = (unit, node, scope) => {
   const { tree } = unit
   const members: [string, FactExpr][] = []
+  const signatures: FactExpr[] = []
   const children = childrenOf(tree, node, K.comment)
   const [only = -1] = children
   // `{ [key: string]: Foo }`, `{ [K in Keys]: Foo }`
   if (children.length === 1 && kindOf(tree, only) === K.index_signature)
-    return wrap('record', typeExpr(unit, childByField(tree, only, F.type), scope))
+    return typeExpr(unit, only, scope)
   for (const child of children) {
     const kind = kindOf(tree, child)
+    if (kind === K.call_signature || kind === K.construct_signature)
+      signatures.push(typeExpr(unit, child, scope))
     if (kind !== K.property_signature && kind !== K.method_signature) continue
     const name = childByField(tree, child, F.name)
     const type =
@@ -144,7 +161,7 @@ typeRules[K.object_type] = (unit, node, scope) => {
         : typeExpr(unit, childByField(tree, child, F.type), scope)
     members.push([unit.textOf(name).replace(/^(['"])(.*)\1$/, '$2'), wrap('typed', type)])
   }
-  return objectOf(members)
+  return signatures.length === 0 ? objectOf(members) : union([...signatures, objectOf(members)])
 }
 
 /** The written types of a function's parameters, `opaque` where there is none. */

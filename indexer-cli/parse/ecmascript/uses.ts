@@ -2,11 +2,14 @@
 // says how the node is used.
 
 import type { UseRole } from '../file-facts.ts'
+import { isNowhere, member } from '../facts/expressions.ts'
 import { MARK_DECLARES, MARK_SCOPE, type Unit } from '../facts/unit.ts'
 import { lookup, type Scope } from '../facts/scope.ts'
 import { KIND_ERROR } from '../syntax/flat-tree.ts'
-import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
+import { childByField, childrenOf, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
 import { evaluate, typeExpr } from './evaluate.ts'
+import { Expectations } from './expected.ts'
+import { importType } from './loaded-module.ts'
 import { F, K } from './vocabulary.ts'
 
 type Handler = (unit: Unit, node: number, scope: Scope) => void
@@ -92,8 +95,10 @@ handlers[K.shorthand_property_identifier] = (unit, node, scope) => {
 }
 handlers[K.member_expression] = (unit, node, scope) => {
   const role = roleOf(unit, node)
-  if (role !== null)
-    unit.use(from(scope, role), role, lineNode(unit, node), evaluate(unit, node, scope))
+  if (role === null) return
+  const type = importType(unit, node)
+  if (type !== null) unit.use(scope.owner, 'type', lineNode(unit, node), type)
+  else unit.use(from(scope, role), role, lineNode(unit, node), evaluate(unit, node, scope))
 }
 /** A chain over several lines is used where its last name stands. */
 const lineNode = (unit: Unit, node: number): number => {
@@ -140,6 +145,61 @@ handlers[K.type_identifier] = (unit, node, scope) => {
 }
 handlers[K.nested_type_identifier] = (unit, node, scope) => {
   if (!isHeritage(unit, node)) unit.use(scope.owner, 'type', node, typeExpr(unit, node, scope))
+}
+
+/** `Foo['bar']` */
+handlers[K.lookup_type] = (unit, node, scope) => {
+  const target = typeExpr(unit, node, scope)
+  if (target.t === 'value' && target.of.t === 'member')
+    unit.use(scope.owner, 'type', node, target.of)
+}
+
+/** What is taken out of an object by its name is read: `const { a, b: c } = x`. */
+handlers[K.object_pattern] = (unit, node, scope) => {
+  for (const part of childrenOf(unit.tree, node, K.comment)) {
+    const name = boundName(unit, part)
+    const binding = name < 0 ? undefined : lookup(scope, unit.textOf(name))
+    if (binding === undefined || binding.imported || binding.symbol >= 0) continue
+    const taken = evaluate(unit, name, scope)
+    if (taken.t === 'member') unit.use(scope.owner, 'read', part, taken)
+  }
+}
+
+const FUNCTION_VALUES: ReadonlySet<number> = new Set([
+  K.arrow_function,
+  K.function_expression,
+  K.generator_function,
+])
+
+/** A function in an object literal is what a member of the expected type is set to. */
+handlers[K.object] = (unit, node, scope) => {
+  const { tree } = unit
+  const given = childrenOf(tree, node, K.comment).filter((part) => {
+    const kind = kindOf(tree, part)
+    const value = kind === K.pair ? childByField(tree, part, F.value) : -1
+    return kind === K.method_definition || FUNCTION_VALUES.has(kindOf(tree, value))
+  })
+  if (given.length === 0) return
+  const expected = new Expectations(unit, scope, { evaluate, typeExpr }).at(node)
+  if (isNowhere(expected)) return
+  for (const part of given) {
+    const key = childByField(tree, part, kindOf(tree, part) === K.pair ? F.key : F.name)
+    const name = unit.textOf(key).replace(/^(['"])(.*)\1$/, '$2')
+    unit.use(scope.owner, 'write', key, member(expected, name))
+  }
+}
+
+/** The name that a part of a pattern binds; -1 for a pattern inside. */
+function boundName(unit: Unit, part: number): number {
+  const { tree } = unit
+  let at = kindOf(tree, part) === K.pair_pattern ? childByField(tree, part, F.value) : part
+  const kind = kindOf(tree, at)
+  if (kind === K.assignment_pattern || kind === K.object_assignment_pattern)
+    at = childByField(tree, at, F.left)
+  const isName =
+    kindOf(tree, at) === K.identifier ||
+    kindOf(tree, at) === K.shorthand_property_identifier_pattern
+  return isName ? at : -1
 }
 
 /** The named type of `extends` and `implements` makes an edge of its own; its type arguments are uses. */

@@ -6,7 +6,7 @@ export const UNKNOWN: FactExpr = { t: 'unknown' }
 export const OPAQUE: FactExpr = { t: 'opaque' }
 
 /** An expression nests at most this deep (file-facts.ts); chains of builders would otherwise grow with the square of their length. */
-const MAX_NESTING = 10
+const MAX_NESTING = 16
 /** A union keeps this many options, and no more than this many parts in all. */
 const MAX_OPTIONS = 4
 const MAX_UNION_PARTS = 24
@@ -209,13 +209,15 @@ export function objectOf(members: readonly (readonly [name: string, value: FactE
 
 /** A function type keeps this many parameters: callbacks take few. */
 const MAX_PARAMS = 6
+/** One of them may be an object. */
+const MAX_FUNCTION_PARTS = MAX_UNION_PARTS + MAX_OBJECT_PARTS
 
 /** A function type; it leads nowhere when none of its parts does. */
 export function functionType(params: readonly FactExpr[], of: FactExpr): FactExpr {
   const kept = params.slice(0, MAX_PARAMS).map((param) => (param.t === 'unknown' ? OPAQUE : param))
   if (isNowhere(of) && kept.every(isNowhere)) return OPAQUE
   const whole: FactExpr = { t: 'function', params: kept, of: of.t === 'unknown' ? OPAQUE : of }
-  return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? OPAQUE : whole
+  return parts(whole) > MAX_FUNCTION_PARTS || nesting(whole) > MAX_NESTING ? OPAQUE : whole
 }
 
 /** What an operator runs, on another operand or with so many arguments; it leads nowhere when no operand does. */

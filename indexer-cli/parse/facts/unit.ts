@@ -8,7 +8,7 @@ import { ExprPool } from './expressions.ts'
 import { Scope } from './scope.ts'
 import { SymbolTable } from './symbol-table.ts'
 
-/** Expressions deeper than this are not evaluated: facts nest ten deep at most, and parentheses, chains and the like fold. */
+/** Expressions deeper than this are not evaluated: facts nest sixteen deep at most, and parentheses, chains and the like fold. */
 export const MAX_EVALUATION_DEPTH = 200
 
 /** Bits of `marks`. */
