@@ -46,10 +46,12 @@
 ] @value.opaque
 
 ((name) @type.this @name (#eq? @name "self"))
+((name) @type.above @name (#eq? @name "parent"))
 ((name) @type.self @name (#eq? @name "static"))
 ((relative_scope) @type.self @test (#eq? @test "static"))
 (name) @type.name
 (qualified_name) @type.name
+((relative_scope) @type.above @test (#eq? @test "parent"))
 (relative_scope) @type.this
 (named_type (_) @of) @type.same
 (optional_type (_) @of) @type.same

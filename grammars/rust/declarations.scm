@@ -9,7 +9,8 @@
 (lifetime) @ignored
 (visibility_modifier) @ignored
 (macro_invocation macro: (identifier) @name) @label
-(extern_crate_declaration) @ignored
+(extern_crate_declaration name: (identifier) @path alias: (identifier) @alias) @import
+(extern_crate_declaration !alias) @ignored
 
 (use_declaration argument: [(identifier) (scoped_identifier) (crate) (self) (super)] @path) @import
 (use_as_clause path: (_) @path alias: (identifier) @alias) @import

@@ -47,6 +47,7 @@
 ((line_string_literal) @value.opaque (#set! name "String"))
 ((multi_line_string_literal) @value.opaque (#set! name "String"))
 ((boolean_literal) @value.opaque (#set! name "Bool"))
+((array_literal) @value.opaque (#set! name "[]"))
 ((integer_literal) @value.opaque (#set! name "Int"))
 ((lambda_literal (statements (_) @of .)) @value.opaque (#set! name "->"))
 ((lambda_literal) @value.opaque (#set! name "->"))

@@ -174,12 +174,23 @@ function isUndecided(program: Program, file: SourceFile, refs: readonly SymbolRe
   if (rules === undefined || rules.hasTwins) return false
   if (rules.hasFunctionTwins && refs.every((ref) => kindOf(program, ref) === 'function'))
     return false
+  if (rules.hasMethodTwins && areMethodTwins(program, refs)) return false
   return refs.every((ref) => {
     const kind = kindOf(program, ref)
     if (kind === undefined) return false
     // A class may be made by its name, or by what an object of that name applies.
     return CALLABLE_KINDS.has(kind) || (rules.callsByName && kind === 'class')
   })
+}
+
+/** Whether methods have one header and stand in a file each: a build takes one of the files. */
+function areMethodTwins(program: Program, refs: readonly SymbolRef[]): boolean {
+  const headers = refs.map((ref) => {
+    const symbol = program.source(ref.file)?.symbol(ref.symbol)
+    return symbol?.kind === 'method' ? `${symbol.container} ${symbol.signature}` : undefined
+  })
+  const isEach = new Set(refs.map(({ file }) => file)).size === refs.length
+  return isEach && headers.every((header) => header !== undefined && header === headers[0])
 }
 
 /** Whether the call is made on one of several things, each of which has one declaration of the name: a union of types. */

@@ -21,13 +21,13 @@ export function rustModules(
   configs: ReadonlyMap<string, string>,
   paths: readonly string[],
 ): ScopeRules {
-  const { folders, byName, renamed } = readCargo(configs)
+  const { folders, byName, targets, renamed } = readCargo(configs)
   const files = new Set(paths.filter((path) => path.endsWith('.rs')))
   const places = new Map<string, Place>()
   const placeOf = (path: string): Place => {
     const known = places.get(path)
     if (known !== undefined) return known
-    const place = findPlace(path, folders, files)
+    const place = findPlace(path, { folders, targets, files })
     places.set(path, place)
     return place
   }
@@ -104,8 +104,23 @@ const rootKey = (folder: string): string => `/${folder.replaceAll('.', '~')}`
 /** The root of the program in a folder that holds a library too. */
 const programKey = (folder: string): string => `${rootKey(folder)}/src/main`
 
-function findPlace(path: string, folders: ReadonlySet<string>, files: ReadonlySet<string>): Place {
-  const folder = foldersUp(folderOf(path)).find((each) => folders.has(each)) ?? ''
+/** The crates of a run and their files. */
+interface Crates {
+  readonly folders: ReadonlySet<string>
+  readonly targets: ReadonlyMap<string, string>
+  readonly files: ReadonlySet<string>
+}
+
+function findPlace(path: string, { folders, targets, files }: Crates): Place {
+  const above = foldersUp(folderOf(path))
+  const folder = above.find((each) => folders.has(each)) ?? ''
+  const around = above.slice(0, above.indexOf(folder)).find((each) => targets.has(each))
+  if (around !== undefined) {
+    const root = `${rootKey(folder)}/${rootKey(around)}`
+    const parts = path.slice(around.length + 1, -'.rs'.length).split('/')
+    const isRoot = path === targets.get(around)
+    return { folder, root, module: isRoot ? root : joinKey(root, ...modulePath(parts)) }
+  }
   const inside = folder === '' ? path : path.slice(folder.length + 1)
   const bare = inside.replace(/\.rs$/, '')
   const separate = SEPARATE.exec(bare)

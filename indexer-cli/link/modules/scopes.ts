@@ -59,7 +59,7 @@ export class Scopes {
       ['zig', zigFiles(paths)],
       ['php', phpNamespaces],
       ['c', { ...c, hasTwins: true }],
-      ['cpp', { ...c, needsDeclaration: true }],
+      ['cpp', { ...c, needsDeclaration: true, hasMethodTwins: true }],
       ['objc', { ...c, isOpen: true, addsBases: true, declaresAlone: undefined }],
       ['csharp', csharpNamespaces],
       ['ruby', rubyConstants(paths)],

@@ -22,12 +22,15 @@ export function meantOf(program: Program, from: SourceFile, values: Values): Val
   return near.length > 0 ? near : platformsOwn(program, from, values)
 }
 
+/** Words of a header that say how a function is kept, not what it takes. */
+const STORAGE = /\b(?:static|inline|extern)\s+/g
+
 /** Functions with one header in several files, of which each build takes one. */
 function areTwins(program: Program, from: SourceFile, refs: readonly SymbolRef[]): boolean {
   if (program.scoped.rulesOf(from)?.hasTwins !== true) return false
   const headers = refs.map((ref) => {
     const symbol = program.source(ref.file)?.symbol(ref.symbol)
-    return symbol?.kind === 'function' ? symbol.signature : ''
+    return symbol?.kind === 'function' ? symbol.signature.replace(STORAGE, '') : ''
   })
   return headers.every((header) => header !== '' && header === headers[0])
 }

@@ -27,8 +27,9 @@ const NUMBERS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** The name that function literals have among the types of arguments. */
+/** The names that function literals and lists have among the types of arguments. */
 const FUNCTION = '->'
+const LIST = '[]'
 
 /** How an argument suits a parameter: not at all, as far as it can be told, by inheritance, exactly. */
 const NO = 0
@@ -87,6 +88,10 @@ function gradesOf(
 function gradeOfName(argument: string, name: string, type: FactExpr | undefined): number {
   if (argument === '') return MAYBE
   if (argument === FUNCTION) return type?.t === 'function' ? SAME : CLOSED.has(name) ? NO : MAYBE
+  if (argument === LIST) {
+    if (type?.t === 'array') return SAME
+    return CLOSED.has(name) || type?.t === 'function' || type?.t === 'name' ? NO : MAYBE
+  }
   if (argument === name) return SAME
   if (type?.t === 'function') return NO
   if (!CLOSED.has(argument) || !CLOSED.has(name)) {

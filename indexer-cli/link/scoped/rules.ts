@@ -49,6 +49,8 @@ export interface ScopeRules {
   readonly hasTwins: boolean
   /** The same of functions alone: each for one configuration. */
   readonly hasFunctionTwins: boolean
+  /** Methods that are defined outside of their type, with one header in several files, are one for each platform. */
+  readonly hasMethodTwins: boolean
   /** What a scope imports is seen by others through it. */
   readonly passesOn: boolean
   /** Calling a type converts to it. */
@@ -112,6 +114,7 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   opensEnums: false,
   hasTwins: false,
   hasFunctionTwins: false,
+  hasMethodTwins: false,
   passesOn: false,
   convertsByCall: false,
   addsBases: false,

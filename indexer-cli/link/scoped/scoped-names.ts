@@ -291,7 +291,10 @@ export class ScopedNames {
       const merged = this.#merged(rules, refs)
       if (rules.hasTwins || isOneFile || merged.length === 1) return merged
     }
-    return meantOf(this.#program, file, this.#values(refs))
+    // A type and a value of one name are two things.
+    const types = refs.filter((ref) => this.#symbol(ref)?.kind === 'type')
+    const groups = [types, refs.filter((ref) => !types.includes(ref))]
+    return unite(groups.map((group) => meantOf(this.#program, file, this.#values(group))))
   }
 
   /** Of the parts of one type the first stands for all. */

@@ -94,6 +94,9 @@ function elementOfInstance(program: Program, value: ValueOf<'instance' | 'self'>
   const source = program.source(value.file)
   if (source === undefined) return ONLY_UNKNOWN
   if (source.system === 'scoped') {
+    const whole = meantBy(program, source, value)
+    if (whole.length > 0)
+      return flatMap(whole, (held) => elementOf(program, held, at, source.system))
     const isPointer = program.scoped.rulesOf(source)?.indexesPointers === true
     if (isPointer) return pointed(program, value)
     if (typeof at === 'number') return partOf(program, source, value, at)
@@ -127,6 +130,15 @@ function elementOfInstance(program: Program, value: ValueOf<'instance' | 'self'>
       ? (resultOf(program, each, '__next__') ?? ONLY_UNKNOWN)
       : elementOf(program, each, undefined, 'python'),
   )
+}
+
+/** The collection that a type with a name stands for: `type byName []*Command`. */
+function meantBy(program: Program, source: SourceFile, { symbol }: SymbolRef): Values {
+  const type = source.symbol(symbol)?.kind === 'type' ? source.symbol(symbol)?.type : null
+  if (type === null || type === undefined) return NOTHING
+  return program
+    .ofType(source, symbol, type)
+    .filter(({ k }) => k === 'array' || k === 'map' || k === 'tuple')
 }
 
 /** What taking an object apart gives at a position: what its `componentN` gives, else the parameter of its class there. */

@@ -9,6 +9,7 @@ import {
   type Given,
   type Signature,
 } from './generics.ts'
+import { callOperator } from './call-operator.ts'
 import { calleesOf } from './members.ts'
 import type { Program } from './program.ts'
 import type { SourceFile } from './source-file.ts'
@@ -191,7 +192,7 @@ export function signaturesOf(program: Program, callee: Value, isNew: boolean): S
       return typedSignature(program, callee)
     case 'instance':
       return program.source(callee.file)?.system === 'scoped'
-        ? functionalSignatures(program, callee)
+        ? [...functionalSignatures(program, callee), ...operatorSignatures(program, callee)]
         : callSignatures(program, callee).flatMap((found) => typedSignature(program, found))
     case 'variable':
       return callee.bound.flatMap((bound) => signaturesOf(program, bound, isNew))
@@ -204,6 +205,14 @@ export function signaturesOf(program: Program, callee: Value, isNew: boolean): S
 const functionalSignatures = (program: Program, ref: ValueOf<'instance'>): Signature[] => {
   const method = program.functionalMethod(ref)
   return method === undefined ? [] : declaredSignatures(program, method, method.env)
+}
+
+/** What an object takes where it is called itself. */
+function operatorSignatures(program: Program, ref: ValueOf<'instance'>): Signature[] {
+  const name = callOperator(program.source(ref.file)?.facts.language)
+  return program
+    .member(ref, name)
+    .flatMap((found) => (found.k === 'symbol' ? declaredSignatures(program, found, found.env) : []))
 }
 
 function typedSignature(program: Program, value: FunctionValue): Signature[] {

@@ -55,7 +55,7 @@ export function classExpr(unit: Reading, scope: LocalScope): FactExpr {
 export function pathExpr(unit: Reading, path: readonly string[]): FactExpr {
   const [first, ...rest] = path
   if (first === undefined) return UNKNOWN
-  if (rest.length > 0 && unit.data.builtins.has(first)) return OPAQUE
+  if (rest.length > 0 && unit.isBuiltin(first)) return OPAQUE
   const start = rest.length === 0 ? unit.typeName(first) : unit.exprs.name(first)
   return rest.reduce<FactExpr>((of, name) => member(of, name), start)
 }
@@ -67,9 +67,7 @@ export const namedIn =
     if (name === 'self') return classExpr(unit, scope)
     if (name === 'static' || name === '$this') return selfExpr(unit, scope.held)
     const path = name.split('\\').filter((part) => part !== '')
-    return path.length === 1 && unit.data.builtins.has(path[0] ?? '')
-      ? OPAQUE
-      : pathExpr(unit, path)
+    return path.length === 1 && unit.isBuiltin(path[0] ?? '') ? OPAQUE : pathExpr(unit, path)
   }
 
 /** A generic type by its name alone. */

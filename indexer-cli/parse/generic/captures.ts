@@ -90,6 +90,7 @@ export const HEADS = [
   'type.union',
   'type.this',
   'type.self',
+  'type.above',
   'type.function',
   'type.opaque',
   // Roles of what stands inside.

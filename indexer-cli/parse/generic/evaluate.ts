@@ -219,7 +219,7 @@ export function calleeOf(unit: Reading, match: Match, scope: LocalScope): FactEx
   const labels = unit.data.isLabelled ? labelsGiven(unit, match) : []
   if (name >= 0 && of < 0 && match.pattern.properties.has('apart')) {
     const callee = unit.nameOf(name)
-    return unit.data.builtins.has(callee)
+    return unit.isBuiltin(callee)
       ? OPAQUE
       : withArguments(unit.exprs.name(callee, closureAround(unit, scope)), count, given, labels)
   }
@@ -257,7 +257,7 @@ const nameExpr = (unit: Reading, node: number, scope: LocalScope): FactExpr =>
 export function namedAt(unit: Reading, name: string, node: number, scope: LocalScope): FactExpr {
   const binding = lookUpLocal(scope, name, node)
   if (binding === undefined) {
-    return unit.data.builtins.has(name) ? OPAQUE : unit.exprs.name(name, closureAround(unit, scope))
+    return unit.isBuiltin(name) ? OPAQUE : unit.exprs.name(name, closureAround(unit, scope))
   }
   return boundExpr(unit, binding)
 }
@@ -338,6 +338,8 @@ export function typeExpr(unit: Reading, node: number, scope: LocalScope): FactEx
       return union(match.all('of').map((part) => typeExpr(unit, part, scope)))
     case 'type.self':
       return selfExpr(unit, scope.held)
+    case 'type.above':
+      return baseAround(unit, scope)
     case 'type.this':
       return extendedAround(unit, scope) ?? classExpr(unit, scope)
     case 'type.opaque':
@@ -359,7 +361,10 @@ function namedType(unit: Reading, node: number, scope: LocalScope): FactExpr {
       : rest.reduce<FactExpr>((of, name) => member(of, name), boundExpr(unit, binding))
   }
   if (binding !== undefined) return boundExpr(unit, binding)
-  return unit.data.builtins.has(first) ? OPAQUE : unit.typeName(first)
+  // A path from the root means nothing that the file brings.
+  const isAbsolute = unit.text[unit.startOf(node)] === '\\'
+  const isBuiltin = isAbsolute ? unit.data.builtins.has(first) : unit.isBuiltin(first)
+  return isBuiltin ? OPAQUE : unit.typeName(first)
 }
 
 /** The type that members written outside of it belong to: any when it is a type parameter without a bound. */

@@ -3,7 +3,7 @@
 import type { FactExpr } from '../file-facts.ts'
 import { nesting } from '../facts/expressions.ts'
 import { lookUpLocal, type LocalScope } from './local-scope.ts'
-import type { Match } from './match.ts'
+import { matchPattern, type Match } from './match.ts'
 import type { Reading } from './reading.ts'
 
 const PLAIN = /^[\w.]+$/
@@ -107,6 +107,11 @@ export function argumentType(unit: Reading, node: number, scope: LocalScope): st
   switch (match.pattern.head) {
     case 'value.opaque':
       return inner < 0 ? match.pattern.called : literalType(unit, node, inner)
+    case 'value.array': {
+      // A list of what leads nowhere is a list still.
+      const value = argumentValue(unit, node, scope)
+      return value === '' ? calledOpaque(unit, node) : value
+    }
     case 'value.same':
       // A wrapper around the whole argument and nothing else.
       return unit.textOf(inner) === unit.textOf(node) ? argumentType(unit, inner, scope) : ''
@@ -119,6 +124,15 @@ export function argumentType(unit: Reading, node: number, scope: LocalScope): st
     default:
       return argumentValue(unit, node, scope)
   }
+}
+
+/** What the type of a literal is called. */
+function calledOpaque(unit: Reading, node: number): string {
+  for (const pattern of unit.data.values[unit.tree.kind[node] ?? 0] ?? []) {
+    if (pattern.head !== 'value.opaque') continue
+    if (matchPattern(unit.tree, unit.text, pattern, node) !== null) return pattern.called
+  }
+  return ''
 }
 
 /** A function literal by what it gives, where that may lead to a type of the repository. */

@@ -3,6 +3,7 @@
 import type { ParsedSource } from '../extractor.ts'
 import type { FactClosure, FactExpr, FactSymbol } from '../file-facts.ts'
 import { Unit } from '../facts/unit.ts'
+import { ELSEWHERE } from './elsewhere.ts'
 import { LocalScope, type HeldType } from './local-scope.ts'
 import type { PatternPart } from './patterns.ts'
 import type { LanguageData, PatternTable } from './language.ts'
@@ -115,6 +116,8 @@ export class Reading extends Unit {
   /** Index of the closure that holds inside the function literal at a node. */
   readonly closureNumbers = new Map<number, number>()
   scope: LocalScope
+  /** What the file declares or imports at its top; known once all declarations are read. */
+  #ownNames: ReadonlySet<string> | null = null
   readonly #typeNames = new Map<string, FactExpr>()
 
   constructor(source: ParsedSource, data: LanguageData, evaluation: Evaluation) {
@@ -141,6 +144,18 @@ export class Reading extends Unit {
     let expr = this.#typeNames.get(name)
     if (expr === undefined) this.#typeNames.set(name, (expr = { t: 'name', name, isType: true }))
     return expr
+  }
+
+  /** Whether a name is the language's own: one that the file declares or imports is not. */
+  isBuiltin(name: string): boolean {
+    if (!this.data.builtins.has(name)) return false
+    this.#ownNames ??= new Set([
+      ...this.imports.map(({ local }) => local),
+      ...this.symbols.drafts.flatMap(({ parent, startLine, name: declared }) =>
+        parent === 0 && startLine !== ELSEWHERE ? [declared] : [],
+      ),
+    ])
+    return !this.#ownNames.has(name)
   }
 
   /** Makes `node` open a scope. */
