@@ -3,6 +3,7 @@
 
 import { limits } from '#wire/limits.ts'
 import { redactSecrets } from '../secrets/redact.ts'
+import { sourceFile } from '../secrets/source-file.ts'
 import {
   bareTitle,
   MERGED_PULL_REQUEST,
@@ -75,9 +76,12 @@ export function readMessage(id: string, subject: string, body: string): CommitMe
   return { id, title, pullRequest, takesBack: takenBack(subject, title, body) }
 }
 
+/** A message is read like a file of this name. */
+const MESSAGE = sourceFile('COMMIT_MESSAGE')
+
 /** A title as it is kept: without secrets, and short. */
 export async function keptTitle(title: string): Promise<string> {
-  const { text } = await redactSecrets('COMMIT_MESSAGE', title)
+  const { text } = await redactSecrets(MESSAGE.path, title, MESSAGE)
   return clip(text, MAX_TITLE_CHARS)
 }
 

@@ -113,11 +113,12 @@ export async function readHistory(options: ReadHistoryOptions): Promise<HistoryN
     : (count ?? (await countCommits(root, head)))
   const start = windowStart(height, limit)
   const walker = new LogWalker()
+  const isPublic = publicFiles()
   const commits: KnownCommit[] = []
   for (const [index, { files, ...message }] of walked.commits.entries()) {
     const at = height - index
     if (at <= start) break
-    walker.add({ files: files.filter(tellsNoSecret) }, at)
+    walker.add({ files: files.filter(isPublic) }, at)
     // The last commit of a shallow clone seems to add every file.
     const isBoundary = at === 1 && place.boundary !== ''
     const counts = !isBoundary && files.length <= MAX_FILES_OF_COMMIT
@@ -146,9 +147,19 @@ export async function readHistory(options: ReadHistoryOptions): Promise<HistoryN
   }
 }
 
-/** A file whose name tells a secret has no history, since it is in no index. */
-const tellsNoSecret = ({ path, oldPath }: FileChange): boolean =>
-  [path, oldPath].every((name) => name === null || pathWithoutSecrets(name) === name)
+/** Which files have a history: one whose name tells a secret has none, since it is in no index. The same names come in many commits. */
+function publicFiles(): (change: FileChange) => boolean {
+  const known = new Map<string | null, boolean>([[null, true]])
+  const isPublic = (name: string | null): boolean => {
+    let answer = known.get(name)
+    if (answer === undefined) {
+      answer = name === null || pathWithoutSecrets(name) === name
+      known.set(name, answer)
+    }
+    return answer
+  }
+  return ({ path, oldPath }) => isPublic(path) && isPublic(oldPath)
+}
 
 const PARTIAL =
   'a partial clone: git would fetch every old file, so history is read only when --history asks for it'

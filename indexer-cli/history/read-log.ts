@@ -62,10 +62,13 @@ const LOG = [
   '--format=%x00%H%x00%s%x00%b%x00',
 ]
 const FIELDS_END = 4
+const LINE_END = Buffer.from('\n')
 
-const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
-
-const [NUL, NEWLINE, PLUS, MINUS] = [0, 10, 43, 45]
+const [NUL, NEWLINE, SPACE, PLUS, COMMA, MINUS, ZERO, NINE, AT] = [
+  0, 10, 32, 43, 44, 45, 48, 57, 64,
+]
+/** Lines of text up to this length are walked through: asking the runtime for the line's end costs more. */
+const SHORT_LINE = 256
 
 interface OpenFile {
   path: string | null
@@ -89,13 +92,29 @@ class DiffReader {
   /** Lines of text still to come in the hunk. */
   contentLines = 0
 
-  /** One line of text, by its first byte. */
-  skip(first: number | undefined): void {
-    if (first === PLUS || first === MINUS) this.contentLines -= 1
+  /** Goes over the lines of text that begin at `start`; answers where it stopped: behind the last of them, or at one whose end has not come yet. */
+  skipText(bytes: Buffer, start: number): number {
+    let begin = start
+    while (this.contentLines > 0) {
+      const end = endOfLine(bytes, begin)
+      if (end < 0) return begin
+      const first = bytes[begin]
+      if (first === PLUS || first === MINUS) this.contentLines -= 1
+      begin = end + 1
+    }
+    return begin
   }
 
   /** One line that is no text of a file. */
-  read(line: string): void {
+  read(bytes: Buffer, start: number, end: number): void {
+    if (this.contentLines > 0) return
+    if (bytes[start] === AT) {
+      const hunk = hunkIn(bytes, start, end)
+      if (hunk !== undefined) this.#open(hunk)
+    } else if (TELLING.has(bytes[start] ?? 0)) this.#header(bytes.toString('utf8', start, end))
+  }
+
+  #header(line: string): void {
     if (line.startsWith('diff --git ')) {
       this.#files.push({ path: null, oldPath: null, known: false, hunks: [] })
       return
@@ -106,7 +125,6 @@ class DiffReader {
     else if (line.startsWith('+++ ')) this.#name(file, 'path', nameIn(line.slice(4)))
     else if (line.startsWith('rename from ')) this.#name(file, 'oldPath', line.slice(12))
     else if (line.startsWith('rename to ')) this.#name(file, 'path', line.slice(10))
-    else if (line.startsWith('@@ ')) this.#hunk(file, line)
   }
 
   close(): FileChange[] {
@@ -121,19 +139,48 @@ class DiffReader {
     file.known = true
   }
 
-  #hunk(file: OpenFile, line: string): void {
-    const match = HUNK.exec(line)
-    if (match === null) return
-    const [, oldStart = '0', oldCount = '1', newStart = '0', newCount = '1'] = match
-    const hunk = {
-      oldStart: Number(oldStart),
-      oldCount: Number(oldCount),
-      newStart: Number(newStart),
-      newCount: Number(newCount),
-    }
+  #open(hunk: Hunk): void {
+    const file = this.#files.at(-1)
+    if (file === undefined) return
     file.hunks.push(hunk)
     this.contentLines = hunk.oldCount + hunk.newCount
   }
+}
+
+/** First bytes of headers that tell something: `diff`, `rename`, `--- `, `+++ `. */
+const TELLING: ReadonlySet<number> = new Set([100, 114, MINUS, PLUS])
+
+function endOfLine(bytes: Buffer, start: number): number {
+  const near = Math.min(bytes.length, start + SHORT_LINE)
+  for (let at = start; at < near; at += 1) if (bytes[at] === NEWLINE) return at
+  return near === bytes.length ? -1 : bytes.indexOf(NEWLINE, near)
+}
+
+/** `@@ -old,count +new,count @@`, read as bytes: there are many. A count of 1 is not written. Undefined for another line. */
+function hunkIn(bytes: Buffer, start: number, end: number): Hunk | undefined {
+  let at = start
+  const take = (byte: number): boolean => {
+    if (at >= end || bytes[at] !== byte) return false
+    at += 1
+    return true
+  }
+  const number = (): number => {
+    let value = 0
+    for (
+      let byte = bytes[at] ?? 0;
+      at < end && byte >= ZERO && byte <= NINE;
+      byte = bytes[at] ?? 0
+    ) {
+      value = value * 10 + byte - ZERO
+      at += 1
+    }
+    return value
+  }
+  const count = (): number => (take(COMMA) ? number() : 1)
+  if (!take(AT) || !take(AT) || !take(SPACE) || !take(MINUS)) return undefined
+  const [oldStart, oldCount] = [number(), count()]
+  if (!take(SPACE) || !take(PLUS)) return undefined
+  return { oldStart, oldCount, newStart: number(), newCount: count() }
 }
 
 /** For the C library of Linux: memory that git frees is its own again, and need not come from the system anew for every file. A third of its CPU. */
@@ -142,14 +189,18 @@ const MEMORY = { MALLOC_TOP_PAD_: '16777216', MALLOC_TRIM_THRESHOLD_: '268435456
 /** Why git could not tell all of it. */
 export class HistoryUnreadable extends Error {}
 
-/** One line of output, without its end: `bytes` from `start` up to `end`. */
-type LineReader = (bytes: Buffer, start: number, end: number) => void
+interface LineReader {
+  /** One line of output, without its end: `bytes` from `start` up to `end`. */
+  line(bytes: Buffer, start: number, end: number): void
+  /** Goes over what it need not read from the beginning of a line on; where it stopped. */
+  skip(bytes: Buffer, start: number): number
+}
 
-/** Gives the lines of a process's output to `line`; yields after each piece of output, for a step of a generator per line costs more than the line. Throws when the process fails. */
+/** Gives the lines of a process's output to `reader`; yields after each piece of output, for a step of a generator per line costs more than the line. Throws when the process fails. */
 async function* gitOutput(
   root: string,
   args: readonly string[],
-  line: LineReader,
+  reader: LineReader,
 ): AsyncGenerator<void> {
   const git = spawn('git', [...CONFIG, ...args], {
     cwd: root,
@@ -177,14 +228,17 @@ async function* gitOutput(
     for await (const chunk of git.stdout as AsyncIterable<Buffer>) {
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
       let start = 0
-      for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
-        line(bytes, start, end)
+      for (;;) {
+        start = reader.skip(bytes, start)
+        const end = endOfLine(bytes, start)
+        if (end < 0) break
+        reader.line(bytes, start, end)
         start = end + 1
       }
       rest = bytes.subarray(start)
       yield
     }
-    if (rest.length > 0) line(rest, 0, rest.length)
+    if (rest.length > 0) reader.line(rest, 0, rest.length)
     yield
     const code = await exit
     if (code !== 0)
@@ -206,27 +260,30 @@ export async function* readLog(
   const args = [...LOG, `--max-count=${maxCommits}`, '--end-of-options', revision, '--']
   let message: CommitMessage | null = null
   let head: Buffer[] = []
+  let fields = 0
   let diff = new DiffReader()
   let commits: Commit[] = []
   const commit = (): void => {
     if (message !== null) commits.push({ ...message, files: diff.close() })
   }
-  const output = gitOutput(root, args, (bytes, start, end) => {
-    if (diff.contentLines > 0) {
-      diff.skip(bytes[start])
-    } else if (head.length > 0 || bytes[start] === NUL) {
+  const line = (bytes: Buffer, start: number, end: number): void => {
+    if (head.length > 0 || bytes[start] === NUL) {
       if (head.length === 0) commit()
-      head.push(Buffer.from(bytes.subarray(start, end)))
-      const fields = Buffer.concat(head.flatMap((part) => [part, Buffer.from('\n')])).toString()
-      const parts = fields.split('\0')
-      if (parts.length <= FIELDS_END) return
+      head.push(Buffer.from(bytes.subarray(start, end)), LINE_END)
+      for (let at = bytes.indexOf(NUL, start); at >= 0 && at < end; at = bytes.indexOf(NUL, at + 1))
+        fields += 1
+      if (fields < FIELDS_END) return
+      const parts = Buffer.concat(head).toString().split('\0')
       message = readMessage(parts[1] ?? '', parts[2] ?? '', parts[3] ?? '')
       head = []
+      fields = 0
       diff = new DiffReader()
     } else if (message !== null) {
-      diff.read(bytes.toString('utf8', start, end))
+      diff.read(bytes, start, end)
     }
-  })
+  }
+  const skip = (bytes: Buffer, start: number): number => diff.skipText(bytes, start)
+  const output = gitOutput(root, args, { line, skip })
   for await (const _ of output) {
     yield* commits
     commits = []
@@ -239,9 +296,9 @@ export async function* readLog(
 export async function readWorkTree(root: string, revision: string): Promise<FileChange[]> {
   const diff = new DiffReader()
   const args = ['diff', ...DIFF, '--patch', '--end-of-options', revision, '--', '.']
-  const output = gitOutput(root, args, (bytes, start, end) => {
-    if (diff.contentLines === 0) diff.read(bytes.toString('utf8', start, end))
-    else diff.skip(bytes[start])
+  const output = gitOutput(root, args, {
+    line: (bytes, start, end) => diff.read(bytes, start, end),
+    skip: (bytes, start) => diff.skipText(bytes, start),
   })
   for await (const _ of output);
   return diff.close()

@@ -17,10 +17,13 @@ export interface Redacted {
 /** Files that are read as a whole: their names tell of secrets, or they are tables. */
 const WHOLE_FILE = /(?:secret|credential|passw|passphrase|token|key)[^/]*$|\.(?:ya?ml|[ct]sv)$/i
 
-/** The text without its secrets. Equal texts at equal paths give equal answers. */
-export async function redactSecrets(path: string, text: string): Promise<Redacted> {
+/** The text without its secrets. Equal texts at equal paths give equal answers; `file` is what the path says. */
+export async function redactSecrets(
+  path: string,
+  text: string,
+  file = sourceFile(path),
+): Promise<Redacted> {
   if (isEnvFile(path.slice(path.lastIndexOf('/') + 1))) return keysOnly(text)
-  const file = sourceFile(path)
   const { ranges, mayBeToken } = findSecrets(file, text)
   if (WHOLE_FILE.test(path)) {
     ranges.push(...valuesOfFile(text, file))
