@@ -88,17 +88,38 @@ export function requestsOf(http: HttpFile): void {
   for (const site of http.reading.sites) readRequest(site, http)
 }
 
-function readRequest({ call, ...place }: Site, http: HttpFile): void {
-  const { fn, args } = call
-  const [first, second] = args
+/** Methods beside verbs that may make a request. */
+const REQUESTING: ReadonlySet<string> = new Set([
+  'fetch',
+  'NewRequest',
+  'NewRequestWithContext',
+  'PostForm',
+  'urlopen',
+  'URI',
+  'ajax',
+  'inject',
+  'request',
+  'exchange',
+  'send',
+  'open',
+  'uri',
+])
+
+function readRequest(place: Site, http: HttpFile): void {
+  const { call } = place
+  const { fn } = call
   if (fn.k === 'name') {
-    readBare(http, call, place)
+    if (BARE.has(fn.name)) readBare(http, call, place)
     return
   }
   if (fn.k !== 'member') return
   const { name, of } = fn
-  const receiver = dotted(of)
   const verb = verbOf(name)
+  // Arguments are read when somebody asks for them: those of most calls never are.
+  if (verb === null && !REQUESTING.has(name)) return
+  const { args } = call
+  const [first, second] = args
+  const receiver = dotted(of)
   if (
     name === 'fetch' &&
     (receiver === 'window' || receiver === 'globalThis' || receiver === 'self')
@@ -147,17 +168,23 @@ function readRequest({ call, ...place }: Site, http: HttpFile): void {
   }
 }
 
+const BARE: ReadonlySet<string> = new Set([
+  'fetch',
+  'axios',
+  'ky',
+  'got',
+  '$fetch',
+  'ofetch',
+  'useFetch',
+  'useSWR',
+  'urlopen',
+])
+
 /** `fetch(url)`, `axios(url)`, `ky(url, { method })`, `$fetch(url)`; supertest's `request(app)` is a receiver. */
 function readBare(http: HttpFile, call: CallExpr, place: Place): void {
   const name = lastName(call.fn)
   const [first, second] = call.args
-  if (
-    first === undefined ||
-    !['fetch', 'axios', 'ky', 'got', '$fetch', 'ofetch', 'useFetch', 'useSWR', 'urlopen'].includes(
-      name,
-    )
-  )
-    return
+  if (first === undefined) return
   if (http.reading.meaning(call.fn, place) !== undefined && name !== 'fetch') return
   const isObject = first.value.k === 'list'
   const options = isObject ? first.value : second?.value

@@ -19,21 +19,29 @@ const ANNOTATED: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   'property',
 ])
 
+interface Word {
+  readonly text: string
+  readonly start: number
+}
+
+/** The words of a file, in order. */
+function wordsOf(items: readonly TokenTree[], words: Word[] = []): readonly Word[] {
+  for (const token of items) {
+    if (token.t === 'word') words.push(token)
+    else if (token.t === 'group') wordsOf(token.items, words)
+  }
+  return words
+}
+
 export class DeclaredNames {
   readonly #source: HttpSource
-  readonly #words: { readonly text: string; readonly start: number }[] = []
+  readonly #tokens: readonly TokenTree[]
+  #words: readonly Word[] | undefined
   readonly #names = new Map<number, number>()
 
   constructor(source: HttpSource, tokens: readonly TokenTree[]) {
     this.#source = source
-    this.#collect(tokens)
-  }
-
-  #collect(items: readonly TokenTree[]): void {
-    for (const token of items) {
-      if (token.t === 'word') this.#words.push(token)
-      else if (token.t === 'group') this.#collect(token.items)
-    }
+    this.#tokens = tokens
   }
 
   /** Where a symbol's name stands: its first word of that name, or the first from an offset on, which is kept then. */
@@ -42,16 +50,18 @@ export class DeclaredNames {
     if (known !== undefined && from < 0) return known
     const draft = this.#source.drafts[symbol]
     const start = Math.max(from, draft?.start ?? 0)
+    // Most files have no annotation.
+    const words = (this.#words ??= wordsOf(this.#tokens))
     let low = 0
-    let high = this.#words.length
+    let high = words.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#words[middle]?.start ?? 0) < start) low = middle + 1
+      if ((words[middle]?.start ?? 0) < start) low = middle + 1
       else high = middle
     }
     let at = -1
-    for (let index = low; index < this.#words.length && at < 0; index += 1) {
-      const word = this.#words[index]
+    for (let index = low; index < words.length && at < 0; index += 1) {
+      const word = words[index]
       if (
         word !== undefined &&
         word.text === draft?.name &&

@@ -125,8 +125,14 @@ export class ExpressionReader {
 
   /** One argument. */
   argument(part: readonly TokenTree[]): Argument | undefined {
-    const [first, second] = part
+    const first = part[0]
+    const second = part[1]
     if (first === undefined) return undefined
+    // Most arguments are one word or one text.
+    if (second === undefined && (first.t === 'word' || first.t === 'string')) {
+      const read = isWord(first, 'new') ? undefined : this.#primary(part, 0)
+      return { name: '', value: read?.expr ?? { k: 'other', start: first.start, end: first.end } }
+    }
     if (isMark(first, '@') && part.length > 1) return this.argument(part.slice(1))
     const isNamed =
       (first.t === 'word' || first.t === 'string') &&

@@ -5,12 +5,17 @@ import { isMark, type Group, type TokenTree } from './tokens.ts'
 
 /** Tokens between commas. */
 export function split(items: readonly TokenTree[]): TokenTree[][] {
-  const parts: TokenTree[][] = [[]]
+  const parts: TokenTree[][] = []
+  let part: TokenTree[] = []
   for (const token of items) {
-    if (token.t === 'mark' && (token.text === ',' || token.text === ';')) parts.push([])
-    else parts.at(-1)?.push(token)
+    if (token.t !== 'mark' || (token.text !== ',' && token.text !== ';')) part.push(token)
+    else if (part.length > 0) {
+      parts.push(part)
+      part = []
+    }
   }
-  return parts.filter((part) => part.length > 0)
+  if (part.length > 0) parts.push(part)
+  return parts
 }
 
 /** The parameters of a list: `r *gin.Engine`, `app: Express`, `WebApplication app`, `$app`. */

@@ -68,15 +68,17 @@ function readServer(http: HttpFile): void {
   const { reading, dialect } = http
   for (const annotation of reading.annotations) dialect.annotated?.(annotation, http)
   for (const site of reading.sites) dialect.visit?.(site, http)
-  for (const { call, ...place } of reading.sites) {
+  for (const place of reading.sites) {
+    const { call } = place
     if (dialect.owns?.(lastName(call.fn)) === true) continue
-    call.args.forEach(({ name, value }, index) => {
-      if (name !== '' || (value.k !== 'name' && value.k !== 'member' && value.k !== 'call')) return
+    for (const [index, { name, value }] of call.args.entries()) {
+      if (name !== '' || (value.k !== 'name' && value.k !== 'member' && value.k !== 'call'))
+        continue
       const at = http.ownRouter(value, place)
-      if (at < 0) return
+      if (at < 0) continue
       const to = reading.evaluate(call.fn)
       if (leadsSomewhere(to)) http.passes.push({ to, from: place.owner, index, router: { at } })
-    })
+    }
   }
   dialect.file?.(http)
 }
@@ -86,7 +88,8 @@ const leadsSomewhere = (expr: FactExpr): boolean => expr.t !== 'unknown' && expr
 /** Notes which variables and functions other files can reach a router by. */
 function bindRouters(http: HttpFile): void {
   const { reading } = http
-  for (const { target, value, ...place } of reading.assignments) {
+  for (const place of reading.assignments) {
+    const { target, value } = place
     if (value.k !== 'call' && value.k !== 'name' && value.k !== 'list') continue
     if (place.owner !== 0 && target.k === 'name') continue
     if (value.k === 'list' && !http.hasListRouter(value)) continue
@@ -97,13 +100,15 @@ function bindRouters(http: HttpFile): void {
     const bound = boundOf(http, target, place)
     if (leadsSomewhere(bound)) router.bound = bound
   }
-  for (const { expr, ...place } of reading.returned) {
+  for (const place of reading.returned) {
+    const { expr } = place
     if (place.owner === 0) continue
     const router = http.routers[http.ownRouter(expr, place)]
     if (router !== undefined && router.given === null && router.returnedBy < 0)
       router.returnedBy = place.owner
   }
-  for (const { expr, ...place } of reading.exported) {
+  for (const place of reading.exported) {
+    const { expr } = place
     const router = http.routers[http.ownRouter(expr, place)]
     if (router !== undefined) router.isModule = true
   }
@@ -141,7 +146,8 @@ function textsOf(http: HttpFile): [number, string][] {
     )
     if (symbol > 0 && TEXT.test(text) && found.length < MAX_TEXTS) found.push([symbol, text])
   }
-  for (const { target, value, ...place } of reading.assignments) {
+  for (const place of reading.assignments) {
+    const { target, value } = place
     if (place.owner !== 0) continue
     if (value.k === 'text' || value.k === 'join') {
       const text = http.literal(value, place)

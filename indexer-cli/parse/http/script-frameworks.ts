@@ -97,10 +97,17 @@ const pathLike = (parts: readonly unknown[] | null): boolean => {
   return first !== undefined && (typeof first !== 'string' || /^[/*:]/.test(first) || first === '')
 }
 
-function visit({ call, ...place }: Site, http: HttpFile): void {
-  const { fn, args } = call
+/** Methods beside verbs and mounts that declare something. */
+const DECLARING: ReadonlySet<string> = new Set(['on', 'setGlobalPrefix', 'openapi', 'register'])
+
+function visit(place: Site, http: HttpFile): void {
+  const { call } = place
+  const { fn } = call
   if (fn.k !== 'member') return
   const method = fn.name
+  // Arguments are read when somebody asks for them.
+  if (!VERBS.has(method) && !MOUNTS.has(method) && !DECLARING.has(method)) return
+  const { args } = call
   const [first] = args
   if (VERBS.has(method)) {
     // `router.route('/x').get(list)` takes handlers only.
