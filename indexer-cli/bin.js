@@ -24,16 +24,22 @@ async function start() {
   }
   const require = module.createRequire(import.meta.url)
   if (args[0] === 'update') {
-    // Code that is loaded stays: V8 would only take more room for new objects. An update that makes many lets it (local-index/short-run.ts).
+    // Code that is loaded stays: V8 would only take more room for new objects.
     process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1')
     const { isDone, status } = await require('../dist/quick-update.cjs').quickUpdate(args)
-    if (!isDone) process.exitCode = await require('../dist/update.cjs').updateMain(args, status)
-    return
-  }
-  process.exitCode =
-    args[0] === 'init'
-      ? await require('../dist/update.cjs').updateMain(args)
-      : await require('../dist/kontext-index.cjs').main(args)
+    if (!isDone) await update(args, status)
+  } else if (args[0] === 'init') await update(args)
+  else process.exitCode = await require('../dist/kontext-index.cjs').main(args)
+}
+
+async function update(args, status) {
+  const { loadBundle } = await import('./code-cache.js')
+  const { fileURLToPath } = process.getBuiltinModule('node:url')
+  const { exports, keep } = loadBundle(
+    fileURLToPath(new URL('../dist/update.cjs', import.meta.url)),
+  )
+  process.exitCode = await exports.updateMain(args, status)
+  if (process.exitCode === 0) keep()
 }
 
 /** node:sqlite calls itself experimental before Node 24; users of the CLI cannot act on that. */
