@@ -117,6 +117,8 @@ function elementOfInstance(program: Program, value: ValueOf<'instance' | 'self'>
       : flatMap(iterated, (each) => elementOf(program, each, at, 'script'))
   }
   const item = resultOf(program, value, '__getitem__')
+  const held = item === undefined ? heldBy(program, value, at) : undefined
+  if (held !== undefined) return held
   if (at !== undefined) {
     if (item !== undefined || typeof at === 'number' || at === '') return item ?? ONLY_UNKNOWN
     // A typed dictionary is a class whose fields are its keys.
@@ -139,6 +141,24 @@ function meantBy(program: Program, source: SourceFile, { symbol }: SymbolRef): V
   return program
     .ofType(source, symbol, type)
     .filter(({ k }) => k === 'array' || k === 'map' || k === 'tuple')
+}
+
+/** What an object of a class derived from `NamedTuple`, `list[Foo]` or `dict[str, Foo]` holds; undefined for any other. */
+function heldBy(program: Program, value: ValueOf<'instance' | 'self'>, at: At): Values | undefined {
+  for (const base of lineageWithin(program, value)) {
+    if (base.k === 'array' || base.k === 'map') return elementOf(program, base, at, 'python')
+    const source = base.k === 'symbol' ? program.source(base.file) : undefined
+    if (base.k !== 'symbol' || source === undefined || typeof at !== 'number') continue
+    const bases = source.symbol(base.symbol)?.heritage ?? []
+    if (!bases.some(({ of }) => 'name' in of && of.name === 'NamedTuple')) continue
+    const fields = source.facts.symbols.flatMap(({ parent, kind, isStatic }, symbol) =>
+      parent === base.symbol && kind === 'field' && isStatic ? [symbol] : [],
+    )
+    const field = fields[at]
+    if (field === undefined) return undefined
+    return flatMap(program.values.of('symbol', base.file, field), (found) => settle(program, found))
+  }
+  return undefined
 }
 
 /** What taking an object apart gives at a position: what its `componentN` gives, else the parameter of its class there. */

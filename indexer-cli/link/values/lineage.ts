@@ -7,6 +7,7 @@ import { TYPE_KINDS } from './type-kinds.ts'
 import type { Program } from './program.ts'
 import type { SourceFile } from './source-file.ts'
 import {
+  EXTERNAL,
   flatMap,
   NOTHING,
   ONLY_EXTERNAL,
@@ -72,6 +73,8 @@ function entriesWithin(
         : lineageOfBase(program, value),
     )
   }
+  if (env !== undefined && (entry.k === 'array' || entry.k === 'map'))
+    return substitute(program, [entry], env)
   if (env === undefined || entry.k !== 'symbol') return [entry]
   if (entry.env === undefined) return index === 0 ? program.values.within(entry, env) : [entry]
   const known = composed(program, entry.env, env)
@@ -114,11 +117,13 @@ function lineageOfBase(program: Program, base: Value): Values {
       return program.lineage(base)
     case 'variable':
       return [base]
+    case 'array':
+    case 'map':
+      // Python derives classes from `list[Foo]`.
+      return [base, EXTERNAL]
     case 'external':
     case 'unbound':
     case 'native':
-    case 'array':
-    case 'map':
     case 'promise':
     case 'record':
     case 'tuple':

@@ -142,6 +142,10 @@ function memberOfClass(
   lineage: Values,
 ): Values {
   for (const [at, entry] of lineage.entries()) {
+    if (entry.k === 'array' || entry.k === 'map') {
+      const found = collectionMember(program.values, entry, name)
+      if (found !== ONLY_EXTERNAL) return found
+    }
     if (entry.k !== 'symbol') continue
     const file = program.source(entry.file)
     if (file === undefined) continue

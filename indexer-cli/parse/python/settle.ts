@@ -7,6 +7,7 @@ import type { Scope } from '../facts/scope.ts'
 import { kindOf } from '../syntax/navigate.ts'
 import type { Declaring } from './declaring.ts'
 import { annotated, evaluate, follow, genericParts, placeOf, typeExpr } from './evaluate.ts'
+import { isTypingHere } from './typing-names.ts'
 import { F, K } from './vocabulary.ts'
 
 /** Kinds that are what is written to them. */
@@ -51,7 +52,10 @@ export function settle(pass: Declaring): void {
       ? genericParts(unit, node).args.map((arg) => typeExpr(unit, arg, scope))
       : []
     noteTypeParameters(pass, symbol, node, args)
-    const of = genericOf(base, args)
+    const isCollection = isGeneric && isTypingHere(unit, nameOfGeneric(pass, node), scope)
+    const shape = isCollection ? typeExpr(unit, node, scope) : base
+    const of =
+      shape.t === 'array' || shape.t === 'map' ? wrap('typed', shape) : genericOf(base, args)
     if (of.t === 'opaque' || of.t === 'unknown') continue
     unit.symbols.at(symbol).heritage.push({ kind: 'INHERITS', of, line: unit.lineOf(node) })
   }
@@ -97,6 +101,9 @@ export function settle(pass: Declaring): void {
   for (const draft of unit.symbols.drafts)
     if (draft.parent === 0) draft.exported = names.has(draft.name)
 }
+
+const nameOfGeneric = (pass: Declaring, node: number): string =>
+  pass.unit.textOf(pass.field(node, F.value))
 
 /** What a call of `TypeVar` says that the variable is bound to. */
 function boundOf(pass: Declaring, call: number): FactExpr {
