@@ -95,6 +95,11 @@
   pattern: [(identifier) @name (mut_pattern (identifier) @name) (reference_pattern (identifier) @name)]
   type: (_) @type) @binding
 (parameter type: (_)) @parameter
+; What a function literal gives where its name is called.
+(let_declaration
+  pattern: (identifier) @name
+  value: (closure_expression body: [(block (_) @value .) (_) @value])
+  (#set! called)) @binding
 (let_declaration
   pattern: [(identifier) @name (mut_pattern (identifier) @name)]
   type: (_)? @type

@@ -28,6 +28,11 @@
   function: (identifier) @name
   arguments: (arguments . (_) @of)
   (#any-of? @name "Some" "Ok" "Box")) @value.same
+; What `#[derive(Default)]` gives is of the type, too.
+(call_expression
+  function: (scoped_identifier path: (_) @type name: (identifier) @name)
+  arguments: (arguments)
+  (#eq? @name "default")) @value.typed
 (call_expression
   function: (generic_function function: (_) @of type_arguments: (type_arguments (_)+ @type))
   arguments: (_) @value) @value.call
@@ -57,6 +62,7 @@
 ((type_identifier) @type.this @name (#eq? @name "Self"))
 (type_identifier) @type.name
 ((identifier) @type.this @name (#eq? @name "Self"))
+((identifier) @type.name @name (#match? @name "^[A-Z]"))
 (scoped_type_identifier path: (identifier) @of @test name: (type_identifier) @name (#eq? @test "Self"))
   @type.member
 (scoped_type_identifier) @type.name

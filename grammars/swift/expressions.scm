@@ -99,6 +99,8 @@
 (tuple_type) @type.opaque
 
 (value_argument name: (value_argument_label (simple_identifier) @alias) value: (_) @of) @value.same
+; `nil` is no node.
+(value_argument name: (value_argument_label (simple_identifier) @alias)) @value.opaque
 (value_argument value: (_) @of) @value.same
 
 (value_argument) @arguments

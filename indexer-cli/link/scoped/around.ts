@@ -4,7 +4,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import { TYPE_KINDS } from '../values/type-kinds.ts'
-import { flatMap, type SymbolRef, type Values } from '../values/value.ts'
+import { flatMap, NOTHING, unite, type SymbolRef, type Values } from '../values/value.ts'
 
 /** Kinds that hold names. */
 export const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...TYPE_KINDS, 'namespace'])
@@ -39,4 +39,13 @@ export function typesAround(
       program.name(file, 0, first),
     )
     .filter((value) => value.k === 'symbol')
+}
+
+/** The objects that a name alone may be called on: those of the type around. */
+export function selfAround(program: Program, file: SourceFile, from: number): Values {
+  const rules = program.scoped.rulesOf(file)
+  const path = namesAround(file, from)
+  if (rules === undefined || path.length === 0) return NOTHING
+  const types = program.scoped.typesAt(file, rules, path)
+  return unite(types.map(({ file: at, symbol }) => program.values.of('self', at, symbol)))
 }

@@ -5,6 +5,7 @@ import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { unified } from '../values/generics.ts'
 import type { Program } from '../values/program.ts'
 import { isCommonMember } from '../values/builtins.ts'
+import { selfAround } from './around.ts'
 import { joinKey } from './declarations.ts'
 import { platformsOwn } from './nearest.ts'
 import type { ScopeRules } from './rules.ts'
@@ -115,8 +116,12 @@ export function restsOnName(
   { from, target: expr }: Pick<FactUse, 'from' | 'target'>,
   ref: SymbolRef,
 ): boolean {
-  if (expr.t !== 'member' || extendedTypeOf(program.source(ref.file), ref) === undefined)
-    return false
+  const isAsked = expr.t === 'member' || expr.t === 'name'
+  if (!isAsked || extendedTypeOf(program.source(ref.file), ref) === undefined) return false
+  if (expr.t === 'name')
+    return selfAround(program, file, from).some(
+      (value) => extendsType(program, ref, value, undefined) === POSSIBLE,
+    )
   const receivers = program.evaluate(file, from, expr.of)
   // What has it as a member of its own is called on that.
   if (
@@ -192,7 +197,10 @@ function extendsType(
   if (receiver.k === 'instance' || receiver.k === 'self') {
     const lineage = program.lineage(receiver)
     if (!isOutside) return types.some((extended) => lineage.includes(extended)) ? SURE : NO
-    return lineage.some((base) => basesOf(program, base).includes(nameOf(type))) ? SURE : NO
+    if (lineage.some((base) => basesOf(program, base).includes(nameOf(type)))) return SURE
+    // What a base of another repository inherits from is not known.
+    const isOpen = nameOf(type) !== undefined && lineage.some(({ k }) => k === 'external')
+    return isOpen && receiver.k === 'self' ? POSSIBLE : NO
   }
   // Types of other repositories are known by what they are called.
   if (receiver.k === 'external' || receiver.k === 'unbound') {

@@ -21,6 +21,10 @@ const CLOSED: ReadonlySet<string> = new Set(
   `boolean byte char short int long float double string bool sbyte ushort uint ulong decimal
   Boolean Byte Char Short Int Long Float Double String Bool Character Integer UInt`.split(/\s+/),
 )
+/** Types of the languages that take whatever is given. */
+const ANYTHING: ReadonlySet<string> = new Set(['object', 'Object', 'Any', 'dynamic'])
+/** What is thrown is neither text nor a number. */
+const isThrown = (name: string): boolean => /(?:Exception|Error|Throwable)$/.test(name)
 const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['int', 'Int'])
 const NUMBERS: ReadonlySet<string> = new Set(
   'byte short int long float double decimal sbyte ushort uint ulong Byte Short Int Long UInt Float Double Integer'.split(
@@ -51,6 +55,7 @@ export function takingTypes<T extends SymbolRef>(
   if (possible.length < 2) return possible[0]
   const fitting = withLeast(refs, grades, SAME)
   const best = fitting.length > 0 ? fitting : withLeast(refs, grades, FITS)
+  if (best.length === 0) return onlyFixed(program, possible, { given, skipped })
   if (best.length < 2) return best[0]
   // What takes no more than is given comes before what may take more.
   const count = given.length + skipped
@@ -58,6 +63,27 @@ export function takingTypes<T extends SymbolRef>(
     return program.source(ref.file)?.arity(ref.symbol)?.[1] === count
   })
   return second === undefined ? only : undefined
+}
+
+/** The only one that takes exactly so many arguments where all others take any number, if what is not known of its arguments does not matter to it. */
+function onlyFixed<T extends SymbolRef>(
+  program: Program,
+  refs: readonly T[],
+  { given, skipped }: { readonly given: Given; readonly skipped: number },
+): T | undefined {
+  const [only, second] = refs.filter((ref) => {
+    const most = program.source(ref.file)?.arity(ref.symbol)?.[1] ?? -1
+    return most >= 0
+  })
+  if (only === undefined || second !== undefined) return undefined
+  const source = program.source(only.file)
+  const [params] = source?.symbol(only.symbol)?.params ?? []
+  const accepts = source?.accepts(only.symbol)
+  const isSure = given.every((argument, place) => {
+    const name = accepts?.[place + skipped] ?? ''
+    return argument === name || ANYTHING.has(name) || params?.[place + skipped]?.t === 'variable'
+  })
+  return isSure ? only : undefined
 }
 
 /** The declarations that every argument suits at least so well. */
@@ -94,6 +120,7 @@ function gradeOfName(argument: string, name: string, type: FactExpr | undefined)
   }
   if (argument === name) return SAME
   if (type?.t === 'function') return NO
+  if (isThrown(argument) ? CLOSED.has(name) : CLOSED.has(argument) && isThrown(name)) return NO
   if (!CLOSED.has(argument) || !CLOSED.has(name)) {
     const isOwn = type !== undefined && type.t !== 'opaque' && CLOSED.has(argument)
     return isOwn && type.t === 'array' ? NO : MAYBE

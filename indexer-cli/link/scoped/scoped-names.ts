@@ -75,7 +75,7 @@ export class ScopedNames {
       if (rules.bringsAll) return fits(broughtNames(this.#program, { file, rules, name }))
       const starred = fits(this.#starred(file, rules, name))
       if (!rules.sharesImports || starred.some(isSymbol)) return starred
-      const shared = sharedImports(this.#program, this.#setup.family(rules), (source) =>
+      const shared = sharedImports(this.#program, file, this.#setup.family(rules), (source) =>
         unite([this.#imports(source, rules, name), this.#starred(source, rules, name)]),
       )
       return shared.length > 0 ? fits(shared) : starred

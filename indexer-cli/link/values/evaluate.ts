@@ -4,6 +4,7 @@ import type { FactExpr } from '../../parse/file-facts.ts'
 import { applied } from '../scoped/applied-objects.ts'
 import { innermostReceiver, memberOfReceivers } from '../scoped/closures.ts'
 import { extensionMethods, knowingReceivers } from '../scoped/extension-methods.ts'
+import { ownExtensions } from '../scoped/own-extensions.ts'
 import { operatorRun } from '../scoped/operators.ts'
 import { callOf, chosen, narrowed, takes } from '../scoped/overloads.ts'
 import { resultOfCall, resultOfNew } from './calls.ts'
@@ -42,6 +43,10 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
         values: program.name(file, from, expr.name, expr.isType === true),
         expr,
       })
+      if (!named.some(({ k }) => k === 'symbol')) {
+        const own = ownExtensions(program, file, from, expr)
+        if (own.length > 0) return own
+      }
       return chosen(program, outward(program, file, named, expr), callOf(file, from, expr))
     }
     case 'operator':

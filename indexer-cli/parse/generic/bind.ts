@@ -5,7 +5,7 @@ import { LocalScope, lookUpLocal, type LocalBinding, type TypeVariable } from '.
 import type { Match } from './match.ts'
 import type { Reading } from './reading.ts'
 
-const FORMS = ['element', 'rest', 'unwrap'] as const
+const FORMS = ['element', 'rest', 'unwrap', 'called'] as const
 
 /** Whether the names of a pattern take one result each of the one call that is their value. */
 export function takesEachResult(unit: Reading, match: Match): boolean {

@@ -92,11 +92,7 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
     case 'value.tuple':
       return tupleOf(match.all('of').map((part) => evaluate(unit, part, scope)))
     case 'value.function':
-      return {
-        t: 'function',
-        params: [],
-        of: wrap('value', evaluate(unit, of, inside(unit, match, of, scope))),
-      }
+      return givingFunction(evaluate(unit, of, inside(unit, match, of, scope)))
     case 'value.await':
       return wrap('await', evaluate(unit, of, scope))
     case 'value.this': {
@@ -138,6 +134,13 @@ function valueOf(unit: Reading, match: Match, scope: LocalScope): FactExpr {
 /** A member of what wraps the property that is named, where the pattern says so. */
 const projected = ({ pattern }: Match, named: FactExpr): FactExpr =>
   pattern.called === '' ? named : member(wrap('wrapper', named), pattern.called)
+
+/** A function by what it gives. */
+const givingFunction = (value: FactExpr): FactExpr => ({
+  t: 'function',
+  params: [],
+  of: wrap('value', value),
+})
 
 /** What a collection is made of: a value, or what a function gives that is named. */
 function heldBy(unit: Reading, match: Match, of: number, scope: LocalScope): FactExpr {
@@ -288,6 +291,8 @@ function boundExpr(unit: Reading, binding: LocalBinding): FactExpr {
         ? evaluate(unit, value, scope)
         : member(evaluate(unit, value, scope), String(result))
   if (form === 'rest') binding.expr = wrap('array', whole)
+  else if (form === 'called')
+    binding.expr = givingFunction(evaluate(unit, value, unit.scopeAt(value)))
   else if (form === 'plain' || type >= 0) binding.expr = whole
   else binding.expr = wrap(form === 'unwrap' ? 'await' : form, whole)
   if (position !== undefined) binding.expr = elementAt(binding.expr, position)

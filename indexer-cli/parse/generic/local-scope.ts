@@ -32,8 +32,8 @@ export interface LocalBinding {
   readonly type: number
   /** Nodes of further types that it has as well: a type parameter with several bounds. */
   readonly more?: readonly number[]
-  /** The name stands for the value, an element of it, what a loop over it takes first, what it wraps, or a list of what its type says. */
-  readonly form: 'plain' | 'element' | 'key' | 'unwrap' | 'rest'
+  /** The name stands for the value, an element of it, what a loop over it takes first, what it wraps, a list of what its type says, or a function that gives it. */
+  readonly form: 'plain' | 'element' | 'key' | 'unwrap' | 'rest' | 'called'
   /** Which part of that it stands for. */
   readonly position?: number
   /** The type that a comment above says, as written. */

@@ -10,8 +10,8 @@ const PLAIN = /^[\w.]+$/
 
 /** The name of a written type; '' where it is more than a name, or a type parameter. */
 function plainType(unit: Reading, node: number, scope: LocalScope): string {
-  if (node < 0 || !PLAIN.test(unit.textOf(node))) return ''
-  const name = unit.pathOf(node).at(-1) ?? ''
+  if (node < 0 || !PLAIN.test(unit.textOf(node).replace(/[?]$/, ''))) return ''
+  const name = (unit.pathOf(node).at(-1) ?? '').replace(/[?]$/, '')
   return name === 'var' || lookUpLocal(scope, name, node) !== undefined ? '' : name
 }
 

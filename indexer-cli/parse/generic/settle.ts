@@ -337,7 +337,12 @@ function arityOf(unit: Reading, list: number, isLoose: boolean): readonly [numbe
   let most = 0
   const end = unit.nextOf(list)
   let isSpread = false
+  // The last one may stand in the list itself: C#'s `params object[] values`.
+  const own = unit.first(unit.data.parameters, list)
+  const isOpen = own?.pattern.properties.has('rest') === true
+  const last = isOpen ? [...own.all('type'), ...own.all('name')] : []
   for (let child = list + 1; child < end; child = unit.nextOf(child)) {
+    if (last.includes(child)) continue
     const match = unit.first(unit.data.parameters, child)
     if (match === null) {
       if (unit.first(unit.data.comments, child) !== null) continue
@@ -355,7 +360,7 @@ function arityOf(unit: Reading, list: number, isLoose: boolean): readonly [numbe
     const isGiven = match.one('value') >= 0 || (isLoose && hasDefault(unit, child))
     if (!isRest && !isGiven) least += count
   }
-  return [least, most === Infinity ? -1 : most]
+  return [least, isOpen || most === Infinity ? -1 : most]
 }
 
 const isLabel = (unit: Reading, node: number): boolean =>
