@@ -55,6 +55,20 @@ function isNamed(text: string, start: number, end: number, target: Definition): 
   return new RegExp(`(?:\\bas\\s+|\\bimport\\s+|:\\s*)${name}(?![\\w$])`).test(text)
 }
 
+/** Where uses of a file's own functions and classes start. */
+function namedInside(
+  path: string,
+  positioned: PositionedText,
+  occurrences: readonly ScipOccurrence[],
+  definitions: Definitions,
+): ReadonlySet<number> {
+  const starts = new Set<number>()
+  for (const { symbol, range, isDefinition } of occurrences)
+    if (!isDefinition && definitions.of(symbol)?.path === path)
+      starts.add(positioned.offset(range[0], range[1]))
+  return starts
+}
+
 /** Reads the edges of an index; sources and targets are functions, methods and (targets only) classes of the tree. */
 export function readTruth(
   documents: readonly ScipDocument[],
@@ -75,6 +89,7 @@ export function readTruth(
     if (positioned === undefined) continue
     const { text } = positioned
     const known = new Set<number>()
+    const own = namedInside(path, positioned, occurrences, definitions)
     const locals = localNames(text, positioned, occurrences)
     for (const { range, symbol, isDefinition } of occurrences) {
       const start = positioned.offset(range[0], range[1])
@@ -94,6 +109,8 @@ export function readTruth(
       }
       known.add(start)
       if (isDefinition || target === undefined) continue
+      // Scripts without imports share their names: the declaration in the same file is meant.
+      if (target.path !== path && own.has(start)) continue
       const use = useAt(text, start, end)
       const decorated = use === 'decorator' ? definitions.below(path, range[0] + 1) : undefined
       if (decorated !== undefined) neutral.add(pairOf(decorated.key, target.key))
