@@ -31,6 +31,7 @@ const ROLES: readonly UseRole[] = [
   'jsx',
   ...REF_KINDS.filter((kind) => kind !== 'none'),
   'operator',
+  'given',
 ]
 
 const IS_EXPORTED = 1

@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 38
+export const FACTS_VERSION = 39
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -221,8 +221,18 @@ export interface FactSymbol {
   }[]
 }
 
-/** How a body uses something. `call`, `new` and `operator` make CALLS, the last where a declared operator is found; the rest make REFERENCES of that ref kind. */
-export type UseRole = 'call' | 'new' | 'decorator' | 'jsx' | 'operator' | Exclude<RefKind, 'none'>
+/**
+ * How a body uses something. `call`, `new` and `operator` make CALLS, the last where a declared operator is found; the rest make REFERENCES of that ref
+ * kind. `given` is a write by an object literal, of a member that everything has which the literal may be.
+ */
+export type UseRole =
+  | 'call'
+  | 'new'
+  | 'decorator'
+  | 'jsx'
+  | 'operator'
+  | 'given'
+  | Exclude<RefKind, 'none'>
 
 /**
  * One use. A call on a receiver of unknown type keeps its name (`member` of `unknown`); reads of such members are left out, and so are well-known

@@ -8,7 +8,7 @@ import type { SourceFile } from '../values/source-file.ts'
 import { isBridged } from './bridges.ts'
 import type { EdgeSet } from './edge-set.ts'
 import { idOf } from './id-of.ts'
-import type { Target } from './targets.ts'
+import { isCalling, type Target } from './targets.ts'
 
 /** A use with one thing that it links to. */
 export interface LinkedUse extends Target {
@@ -44,7 +44,7 @@ export function addUse(
   edges.add({ from, kind: 'TESTS', refKind: 'none', provenance, line, to })
 }
 
-const toRefKind = (role: FactUse['role']): RefKind =>
-  role === 'call' || role === 'new' || role === 'jsx' || role === 'decorator' || role === 'operator'
-    ? 'read'
-    : role
+function toRefKind(role: FactUse['role']): RefKind {
+  if (role === 'given') return 'write'
+  return isCalling(role) ? 'read' : role
+}

@@ -1,5 +1,6 @@
 // Which symbols a use links to.
 
+import type { RefKind } from '#core/graph/edge.ts'
 import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts'
@@ -10,6 +11,7 @@ import { callOperator } from '../values/call-operator.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value, ValueOf, Values } from '../values/value.ts'
+import { asWhole } from '../values/whole-module.ts'
 
 /** Kinds that exist for the type checker alone in scripts. */
 const TYPE_ONLY: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['interface', 'type', 'trait'])
@@ -54,7 +56,9 @@ function namedTargets(program: Program, file: SourceFile, use: FactUse): Target[
     .resolve(file, use.from, use.target)
     .filter((value) => !isHandedIn || value.k !== 'symbol')
   const named = isNaming(use.target)
-  const symbols = values.filter((value) => value.k === 'symbol')
+  const symbols = (
+    use.role === 'type' ? values.flatMap((value) => asWhole(program, value)) : values
+  ).filter((value) => value.k === 'symbol')
   const meant = use.role === 'new' ? withoutObjects(program, file, symbols) : symbols
   const picked = callable(program, file, named ? pick(program, meant, use.role) : meant, isCall)
   if (!isCall) {
@@ -63,7 +67,7 @@ function namedTargets(program: Program, file: SourceFile, use: FactUse): Target[
       count === undefined ? [] : picked.flatMap((ref) => impliedConstructor(program, ref, count))
     const calls =
       (use.role === 'read' || use.role === 'pass') && !isUndecided(program, file, picked)
-    return named && !isPassedOn(program, file, use)
+    return named && !isPassedOn(program, file, use) && isOfAll(program, file, use)
       ? [
           ...made,
           ...picked.map((ref) => ({ ref, called: calls && isCalledByName(program, file, ref) })),
@@ -93,6 +97,21 @@ function isPassedOn(program: Program, file: SourceFile, { from, target }: FactUs
   return receivers.length > 0 && receivers.every(({ k }) => k === 'object')
 }
 
+/** Whether everything that an object literal may be has the member that it gives. */
+function isOfAll(program: Program, file: SourceFile, { role, from, target }: FactUse): boolean {
+  if (role !== 'given' || target.t !== 'member') return true
+  const receivers = program.evaluate(file, from, target.of)
+  // An alias of an object type is one of it and no more.
+  const isAlias = receivers.some(
+    (value) => value.k === 'instance' && kindOf(program, value) === 'type',
+  )
+  return receivers.every(
+    (receiver) =>
+      (isAlias && receiver.k === 'external') ||
+      program.member(receiver, target.name).some(({ k }) => k === 'symbol'),
+  )
+}
+
 /** Targets of a use whose declarations are known: a compiler says which. */
 export const targetsOfRefs = (
   program: Program,
@@ -100,6 +119,8 @@ export const targetsOfRefs = (
   isCall: boolean,
 ): Target[] =>
   refs.flatMap((ref) => (isCall ? callTargets(program, ref) : [{ ref, called: false }]))
+
+type CallingRole = Exclude<FactUse['role'], RefKind | 'given'>
 
 const CALLING: ReadonlySet<FactUse['role']> = new Set<FactUse['role']>([
   'call',
@@ -109,7 +130,7 @@ const CALLING: ReadonlySet<FactUse['role']> = new Set<FactUse['role']>([
   'operator',
 ])
 
-export const isCalling = (role: FactUse['role']): boolean => CALLING.has(role)
+export const isCalling = (role: FactUse['role']): role is CallingRole => CALLING.has(role)
 
 const isUnresolved = (value: Value): boolean =>
   (value.k === 'variable' && value.bound.some(isUnresolved)) ||

@@ -109,6 +109,8 @@ function memberOfDeclaration(program: Program, ref: ValueOf<'symbol'>, name: str
       : memberOfClass(program, ref, name, 'both', program.lineage(ref))
   }
   if (TYPE_KINDS.has(symbol.kind)) {
+    if (name === 'prototype' && file.system === 'script')
+      return program.values.of('instance', ref.file, ref.symbol)
     return memberOfClass(program, ref, name, 'static', lineageWithin(program, ref))
   }
   // A function's properties, and what a namespace of its name exports; functions declared inside it are no members.

@@ -28,11 +28,11 @@ export const repairs: readonly Repair[] = [
   },
   // `using` as a name, which it may be.
   { find: /\b(using)(?=\s*[,:)}.;\]])/g, put: ['_'], joins: false, each: false },
-  // A generic call signature on the line behind a member that ends without a semicolon.
+  // A generic call signature on the line behind a member that ends without a semicolon: it begins with one.
   {
-    find: /(?<=[\w$\])}>])(\n)(?=\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*<[A-Za-z_$][^()]*?>\s*\()/g,
+    find: /(?<=\n[ \t]*)([ \t])(?=<\s*(?:const\s+)?[A-Za-z_$][^;]{0,600}?>\s*\()/g,
     put: [';'],
-    joins: true,
+    joins: false,
     each: true,
   },
 ]

@@ -9,6 +9,7 @@ import {
   member,
   objectOf,
   OPAQUE,
+  orForeign,
   tupleOf,
   union,
   UNKNOWN,
@@ -59,6 +60,15 @@ const inner: Rule = (unit, node, scope) =>
 const named: Rule = (unit, node, scope) => typeName(unit, unit.textOf(node), scope)
 const anyOf: Rule = (unit, node, scope) =>
   union(childrenOf(unit.tree, node, K.comment).map((option) => typeExpr(unit, option, scope)))
+
+/** Types of no value. */
+const NOTHING = /^(?:null|undefined|void|never)$/
+
+/** The options of a union, which nests to the left. */
+const optionsOf = (unit: Unit, node: number): number[] =>
+  childrenOf(unit.tree, node, K.comment).flatMap((option) =>
+    kindOf(unit.tree, option) === K.union_type ? optionsOf(unit, option) : option,
+  )
 
 typeRules[K.type_annotation] = inner
 typeRules[K.readonly_type] = inner
@@ -112,7 +122,14 @@ typeRules[K.type_predicate] = (unit, node, scope) =>
 typeRules[K.type_predicate_annotation] = inner
 typeRules[K.asserts] = inner
 typeRules[K.asserts_annotation] = inner
-typeRules[K.union_type] = anyOf
+typeRules[K.union_type] = (unit, node, scope) => {
+  const options = optionsOf(unit, node)
+  const types = options.map((option) => typeExpr(unit, option, scope))
+  const isForeign = types.some(
+    ({ t }, at) => t === 'opaque' && !NOTHING.test(unit.textOf(options[at] ?? node)),
+  )
+  return isForeign ? orForeign(union(types)) : union(types)
+}
 typeRules[K.intersection_type] = anyOf
 typeRules[K.function_type] = (unit, node, scope) => {
   const inside = unit.scopes.get(node) ?? scope

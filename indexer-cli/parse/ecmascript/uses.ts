@@ -165,27 +165,36 @@ handlers[K.object_pattern] = (unit, node, scope) => {
   }
 }
 
-const FUNCTION_VALUES: ReadonlySet<number> = new Set([
+/** Values that may be functions. */
+const MAYBE_FUNCTIONS: ReadonlySet<number> = new Set([
   K.arrow_function,
   K.function_expression,
   K.generator_function,
+  K.identifier,
+  K.member_expression,
+  K.call_expression,
 ])
 
-/** A function in an object literal is what a member of the expected type is set to. */
+/** What may be a function in an object literal is what a member of the expected type is set to. */
 handlers[K.object] = (unit, node, scope) => {
   const { tree } = unit
   const given = childrenOf(tree, node, K.comment).filter((part) => {
     const kind = kindOf(tree, part)
     const value = kind === K.pair ? childByField(tree, part, F.value) : -1
-    return kind === K.method_definition || FUNCTION_VALUES.has(kindOf(tree, value))
+    if (kind === K.shorthand_property_identifier) return isReference(unit.textOf(part), scope)
+    return kind === K.method_definition || MAYBE_FUNCTIONS.has(kindOf(tree, value))
   })
   if (given.length === 0) return
   const expected = new Expectations(unit, scope, { evaluate, typeExpr }).at(node)
   if (isNowhere(expected)) return
   for (const part of given) {
-    const key = childByField(tree, part, kindOf(tree, part) === K.pair ? F.key : F.name)
+    const field = kindOf(tree, part) === K.pair ? F.key : F.name
+    const key =
+      kindOf(tree, part) === K.shorthand_property_identifier
+        ? part
+        : childByField(tree, part, field)
     const name = unit.textOf(key).replace(/^(['"])(.*)\1$/, '$2')
-    unit.use(scope.owner, 'write', key, member(expected, name))
+    unit.use(scope.owner, 'given', key, member(expected, name))
   }
 }
 

@@ -189,6 +189,12 @@ export function union(options: readonly FactExpr[]): FactExpr {
   return parts(whole) > MAX_UNION_PARTS || nesting(whole) > MAX_NESTING ? UNKNOWN : whole
 }
 
+/** One of several, or something that leads to no symbol: a string, an object of an installed package. */
+export const orForeign = (options: FactExpr): FactExpr =>
+  isNowhere(options)
+    ? options
+    : { t: 'union', of: [...(options.t === 'union' ? options.of : [options]), OPAQUE] }
+
 /** The first of two, or either where that leaves room for what is asked of it. */
 export function preferred(first: FactExpr, other: FactExpr): FactExpr {
   const both = union([first, other])

@@ -65,6 +65,46 @@ export function a(compile: Compiler['compile'], key: keyof Compiler, any: Compil
     ],
   ],
   [
+    'a member that only some of the types have is set in none',
+    {
+      'a.ts': `
+interface Check { validate(): void }
+interface Wide { validate(): void; more(): void }
+type Named = { make(): void }
+interface Options { either: Check | Wide; foreign: Check | Function; maybe?: Named | undefined }
+declare function by(options: Options): void
+const validate = () => {}
+export function a() { by({ either: { validate, more() {} }, foreign: { validate() {} }, maybe: { make: validate } }) }
+`,
+    },
+    [
+      'Options.either > Check',
+      'Options.either > Wide',
+      'Options.foreign > Check',
+      'Options.maybe > Named',
+      'a > Check.validate',
+      'a > Named.make',
+      'a > Wide.validate',
+      'a > validate',
+      'by > Options',
+    ],
+  ],
+  [
+    'classes of CommonJS modules in tests of types, and methods of prototypes',
+    {
+      'raw.js': `
+class Raw { set() {} }
+module.exports = Raw
+`,
+      'use.js': `
+const Raw = require('./raw')
+export function a(x) { return x instanceof Raw }
+export function b() { return Raw.prototype.set.apply(this, arguments) }
+`,
+    },
+    ['raw.js > raw.js:Raw', 'use.js:a > raw.js:Raw', 'use.js:b > raw.js:Raw.set'],
+  ],
+  [
     'reading a property that an object has under a name is no use of what the name stands for',
     {
       'hook.ts': `
