@@ -5,6 +5,7 @@ import { djangoAnnotated, djangoMaker, routersOfPatterns, visitDjango } from './
 import type { CallExpr, Expr } from './expression-types.ts'
 import type { RouterRef } from './http-facts.ts'
 import type { HttpFile } from './http-file.ts'
+import { restMaker, visitRest } from './flask-rest.ts'
 import { keyword, methodsOf, positional } from './python-arguments.ts'
 import { lastName, type Annotation, type Place, type Site } from './places.ts'
 
@@ -41,7 +42,7 @@ function make(call: CallExpr, _place: Place, http: HttpFile): MadeRouter | null 
   if (maker === undefined) {
     // aiohttp's `web.Application()` and its `app.router`.
     if (name === 'Application' && http.imports('aiohttp')) return { framework: 'aiohttp' }
-    return djangoMaker(name)
+    return restMaker(name, call, http) ?? djangoMaker(name)
   }
   const framework =
     name === 'Blueprint' && http.imports('sanic')
@@ -103,6 +104,7 @@ function visit(site: Site, http: HttpFile): void {
     return
   }
   visitDjango(site, http)
+  visitRest(site, http)
   if (call.fn.k !== 'member') return
   const of = call.fn.of
   switch (name) {
@@ -230,7 +232,7 @@ function starlette(http: HttpFile, call: CallExpr, place: Place): void {
 
 export const pythonDialect: Dialect = {
   isServer: (text) =>
-    /\b(?:fastapi|flask|quart|sanic|starlette|aiohttp|django|rest_framework|bottle|litestar|APIRouter|Blueprint|include_router|urlpatterns)\b|@\w*(?:app|router|api|bp|blueprint)\.\w+\(/i.test(
+    /\b(?:fastapi|flask|flask_rest\w+|quart|sanic|starlette|aiohttp|django|rest_framework|bottle|litestar|APIRouter|Blueprint|include_router|urlpatterns)\b|@\w*(?:app|router|api|bp|blueprint)\.\w+\(/i.test(
       text,
     ),
   make,
