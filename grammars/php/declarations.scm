@@ -21,6 +21,12 @@
   @definition.enum
 (enum_case name: (name) @name) @definition.enum_member
 (use_declaration [(name) (qualified_name)]+ @inherits) @mixin
+; `use A, B { B::greet as protected greetFirst; left as near; }`: methods that call one of a trait.
+(use_as_clause
+  . (class_constant_access_expression . (_) @of . (name) @value)
+  . (visibility_modifier)?
+  . (name) @name) @delegates
+(use_as_clause . (name) @value . (visibility_modifier)? . (name) @name) @delegates
 
 (function_definition
   name: (name) @name

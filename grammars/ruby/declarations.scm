@@ -38,7 +38,7 @@
   (#eq? @test "alias_method"))
 ((call
     method: (identifier) @test
-    arguments: (argument_list . (simple_symbol) @name)
+    arguments: (argument_list . [(simple_symbol) @name (string . (string_content) @name .)])
     block: (_ parameters: (_)? @parameters body: (_)? @body))
   @definition.function
   (#eq? @test "define_method"))
@@ -57,7 +57,8 @@
     (simple_symbol)+ @name
     (pair key: (hash_key_symbol) @key value: (simple_symbol) @of))
   (#eq? @test "delegate")
-  (#eq? @key "to")) @delegates
+  (#eq? @key "to")
+  (#set! prefixed)) @delegates
 ; `Point = Struct.new(:x) do ... end`, `Failure = Class.new(StandardError)`.
 (assignment
   left: (constant) @name
@@ -72,7 +73,8 @@
 (call
   method: (identifier) @test
   arguments: (argument_list (simple_symbol)+ @name)
-  (#any-of? @test "attr_accessor" "attr_reader" "attr_writer" "attr")) @definition.property
+  (#any-of? @test "attr_accessor" "attr_reader" "attr_writer" "attr")
+  (#set! backing)) @definition.property
 
 (call
   method: (identifier) @name
@@ -109,6 +111,7 @@
   (#eq? @test "require")) @import.file
 ; Instance variables are fields of the class whose methods assign them.
 (assignment left: (instance_variable) @name right: (_) @value (#set! member)) @definition.field
+(operator_assignment left: (instance_variable) @name right: (_) @value (#set! member)) @definition.field
 
 ; Inside methods.
 (block parameters: (block_parameters [(identifier) @name (_) @part]*)? (#set! through)) @closure

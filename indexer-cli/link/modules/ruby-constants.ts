@@ -14,6 +14,7 @@ export function rubyConstants(paths: readonly string[]): ScopeRules {
   return {
     ...PLAIN_RULES,
     family: 'ruby',
+    readsByCall: true,
     scopeOf: () => '',
     importedFile: ({ path }, from) => {
       if (!from.startsWith('./')) return fromLibrary.get(from.replace(/\.rb$/, ''))

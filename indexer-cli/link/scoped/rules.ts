@@ -61,6 +61,8 @@ export interface ScopeRules {
   readonly hasExtensions: boolean
   /** Naming a function that takes no arguments calls it. */
   readonly callsByName: boolean
+  /** A call of a property reads it: whatever is asked of an object is a call. */
+  readonly readsByCall: boolean
   /** Functions that extend a type take it as their first parameter. */
   readonly extendsByParameter: boolean
   /** Functions that extend a type are seen where they are imported, in their scope and in their file. */
@@ -120,6 +122,7 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   addsBases: false,
   hasExtensions: false,
   callsByName: false,
+  readsByCall: false,
   extendsByParameter: false,
   importsExtensions: false,
   indexesPointers: false,

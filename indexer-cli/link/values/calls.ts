@@ -71,11 +71,24 @@ export function resultOfCall(program: Program, file: SourceFile, from: number, e
     const hasOwn = rules === undefined || rules.hasSides || rules.isLateBound
     if (hasOwn) return calledMember(program, of, given)
   }
+  if (program.scoped.rulesOf(file)?.readsByCall === true) {
+    const read = program
+      .resolve(file, from, of)
+      .flatMap((value) => readProperty(program, value) ?? [])
+    if (read.length > 0) return read
+  }
   const callees = calleesOf(program, file, from, of)
   if (of.t === 'operator' && callees.length === 0) return unsaid(program, file, from, of)
   return flatMap(callees, (value) =>
     isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value, given),
   )
+}
+
+/** What a property holds, in languages whose calls read properties; undefined for anything else. */
+function readProperty(program: Program, value: Value): Values | undefined {
+  const source = value.k === 'symbol' ? program.source(value.file) : undefined
+  if (value.k !== 'symbol' || source?.symbol(value.symbol)?.kind !== 'property') return undefined
+  return program.scoped.rulesOf(source)?.readsByCall === true ? settle(program, value) : undefined
 }
 
 /** What an operator gives that runs nothing of the repository. */
@@ -106,10 +119,13 @@ function calledMember(program: Program, expr: Member, given: Given): Values {
     const own = ofCallback(program, asked, name, given)
     if (own !== undefined) return own
     const members = narrowed(program, program.member(asked, name), callOf(file, from, expr))
-    const results = flatMap(members, (each) =>
-      flatMap(settle(program, each), (value) =>
-        isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value, given),
-      ),
+    const results = flatMap(
+      members,
+      (each) =>
+        readProperty(program, each) ??
+        flatMap(settle(program, each), (value) =>
+          isForeign(program, file, value) ? ONLY_EXTERNAL : called(program, value, given),
+        ),
     )
     return results.some(({ k }) => k === 'self')
       ? flatMap(results, (value) => (value.k === 'self' ? selfOf(program, asked, value) : [value]))

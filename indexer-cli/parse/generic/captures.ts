@@ -163,6 +163,7 @@ export const PROPERTIES = [
   'apart',
   'receiver',
   'labelled',
+  'prefixed',
   'operator',
   'expected',
   'prototype',

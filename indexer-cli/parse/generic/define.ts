@@ -55,23 +55,33 @@ export function declareDefinition(unit: Reading, match: Match): void {
   })
 }
 
-/** Declares methods that call a method of the object that `@of` names. */
+/** Declares methods that call a method of the object or type that `@of` names, of their own object where there is none. */
 export function declareDelegates(unit: Reading, match: Match): void {
   const { scope } = unit
   if (scope.kind !== 'type') return
-  const of = unit.nameOf(match.one('of'))
+  const of = match.one('of')
   const method = match.one('value')
   const names = match.all('name')
   const named = names.length > 0 || method < 0 ? names : [method]
-  named.forEach((nameNode, position) => {
+  const prefix = match.pattern.properties.has('prefixed') ? prefixOf(unit, match) : ''
+  named.forEach((nameNode, index) => {
     const symbol = unit.symbols.drafts.length
-    declareName(unit, { match, declared: 'function', nameNode, position: position + 1, scope })
+    const position = index + 1
+    declareName(unit, { match, declared: 'function', nameNode, position, scope, prefix })
     unit.scope = scope
     if (unit.symbols.drafts.length === symbol) return
     const name = unit.nameOf(method < 0 ? nameNode : method)
     unit.delegates.push({ symbol, scope, node: nameNode, of, name })
   })
   for (let at = match.node; at < unit.nextOf(match.node); at++) unit.markDeclares(at)
+}
+
+/** What `prefix: true` or `prefix: :motor` puts before the names of delegated methods. */
+function prefixOf(unit: Reading, match: Match): string {
+  const [, given = ''] = /\bprefix:\s*(?::(\w+)|true\b)/.exec(unit.textOf(match.node)) ?? ['', '']
+  const isTrue = given === '' && /\bprefix:\s*true\b/.test(unit.textOf(match.node))
+  const name = isTrue ? unit.nameOf(match.one('of')) : given
+  return name === '' ? '' : `${name}_`
 }
 
 const isInterface = (unit: Reading, scope: LocalScope): boolean =>
@@ -105,10 +115,12 @@ interface Naming {
   /** Which of the pattern's names it is. */
   readonly position: number
   readonly scope: LocalScope
+  /** What stands before the name that is written. */
+  readonly prefix?: string
 }
 
 function declareName(unit: Reading, naming: Naming): void {
-  const { match, declared, nameNode, position, scope } = naming
+  const { match, declared, nameNode, position, scope, prefix = '' } = naming
   const { node } = match
   const nameEnd = nameNode < 0 ? nameNode : unit.nextOf(nameNode)
   for (let at = nameNode; at < nameEnd; at++) unit.markDeclares(at)
@@ -120,7 +132,7 @@ function declareName(unit: Reading, naming: Naming): void {
       : properties.has('keywords')
         ? [memberName(unit, match)]
         : namesOf(unit, nameNode, declared)
-  const name = parts.at(-1) ?? ''
+  const name = `${prefix}${parts.at(-1) ?? ''}`
   // What a class extends is no part of its name.
   const receivers =
     TYPE_LIKE.has(declared) && properties.has('extends') ? [] : match.all('receiver')

@@ -11,7 +11,7 @@ import type { Reading } from './reading.ts'
 export function bindDocumented(unit: Reading, node: number): void {
   const { scope } = unit
   if (!unit.data.rules.docTypes || !scope.isLocal) return
-  for (const line of lines(unit.textOf(node))) {
+  for (const line of commentLines(unit.textOf(node))) {
     const found = /^@(?:[a-z]+-)?var\s+(.*)$/.exec(line)?.[1]
     if (found === undefined) continue
     const [, rest] = readDocType(found, () => OPAQUE)
@@ -43,7 +43,7 @@ export function documentedTag(
   parameter = '',
 ): string | undefined {
   if (!unit.data.rules.docTypes) return undefined
-  for (const line of lines(commentAbove(unit, start))) {
+  for (const line of commentLines(commentAbove(unit, start))) {
     const found = TAGS[tag].exec(line)?.[1]
     if (found === undefined) continue
     if (tag !== 'param') return found
@@ -64,7 +64,7 @@ export const documentedValue = (text: string, named: NamedType): FactExpr =>
   wrap('typed', readDocType(text, named)[0])
 
 /** The lines of a comment without its marks. */
-const lines = (comment: string): string[] =>
+export const commentLines = (comment: string): string[] =>
   comment
     .replace(/\*+\/$/, '')
     .split('\n')

@@ -102,12 +102,12 @@ export class Reading extends Unit {
   readonly labels = new Map<number, readonly string[]>()
   /** Paths that are assigned to as variables are: `job.notifier`. */
   readonly paths = new Set<string>()
-  /** Methods that call one of another object. */
+  /** Methods that call one of another object: of what a node names, of the same object where `of` is -1. */
   readonly delegates: {
     readonly symbol: number
     readonly scope: LocalScope
     readonly node: number
-    readonly of: string
+    readonly of: number
     readonly name: string
   }[] = []
   /** Parts of patterns that take a value apart, by node. */

@@ -6,6 +6,7 @@ import type { FactExpr } from '../file-facts.ts'
 import { isNowhere, member, objectOf, OPAQUE, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import { toSignature } from '../facts/symbol-table.ts'
 import { takesEachResult } from './bind.ts'
+import { declareDocumented } from './doc-members.ts'
 import { documentedTag, documentedValue } from './doc-types.ts'
 import { namedIn, selfExpr } from './around.ts'
 import { evaluate, extendedType, typeExpr } from './evaluate.ts'
@@ -37,6 +38,7 @@ export function settle(unit: Reading): void {
   }
   for (const { home, names } of unit.statics) makeStatic(unit, home, names)
   for (const declared of unit.declared) describe(unit, declared)
+  declareDocumented(unit)
   for (const { symbol, scope, of, name } of unit.delegates) {
     unit.symbols.at(symbol).type = known(wrap('call', member(delegateOf(unit, of, scope), name)))
   }
@@ -197,10 +199,14 @@ function describe(unit: Reading, declared: Declared): void {
   }
 }
 
-/** The object that a method of a type hands its calls to, by the name of a field or method. */
-export const delegateOf = (unit: Reading, of: string, { held }: LocalScope): FactExpr => {
-  const own = member(selfExpr(unit, held), of)
-  return of.startsWith('@') ? own : wrap('call', own)
+/** The object that a method of a type hands its calls to: of a type that it mixes in, or by the name of a field or method. */
+export const delegateOf = (unit: Reading, of: number, scope: LocalScope): FactExpr => {
+  const self = selfExpr(unit, scope.held)
+  if (of < 0) return self
+  if (unit.first(unit.data.types, of) !== null) return wrap('typed', typeExpr(unit, of, scope))
+  const name = unit.nameOf(of)
+  const own = member(self, name)
+  return name.startsWith('@') ? own : wrap('call', own)
 }
 
 const opaqueOr = (expr: FactExpr): FactExpr => (expr.t === 'unknown' ? OPAQUE : expr)
@@ -219,6 +225,9 @@ const known = (expr: FactExpr): FactExpr | null => (expr.t === 'unknown' ? null 
 function typeOf(unit: Reading, declared: Declared, kind: SymbolKind): FactExpr | null {
   const { symbol, match, position, inner } = declared
   if (kind === 'type') return null
+  // A reader gives what the variable behind it holds: `attr_reader :store`, `@store`.
+  if (kind === 'property' && match.pattern.properties.has('backing'))
+    return known(member(selfExpr(unit, declared.scope.held), `@${unit.symbols.at(symbol).name}`))
   const [type = -1, ...others] = match.all('type')
   if (others.length > 0) return resultsOf(unit, [type, ...others], inner)
   const written = type < 0 ? UNKNOWN : wrap('typed', typeExpr(unit, type, inner))
