@@ -199,6 +199,30 @@ describe('text that a grammar stumbles over', () => {
       ['2 f'],
     ],
     [
+      'a guard over several lines, and where as a name',
+      'a.kt',
+      'class A {\n  fun f(e: E) = when (e) {\n    is B if (\n      e.c() && e.d()\n    ) -> 1\n    else -> 2\n  }\n  fun g() {\n    if (a || b) {\n    }\n    where?.let {\n    }\n  }\n}\n',
+      ['2 f', '8 g'],
+    ],
+    [
+      'an attribute with nothing between its parentheses',
+      'a.swift',
+      'struct A {\n  @Option() var b: String\n  func f() { g() }\n}\n',
+      ['3 f'],
+    ],
+    [
+      'an object below the arrow of a function literal, among arguments',
+      'a.scala',
+      'object A {\n  val h = f(\n    x =>\n      new R {\n        def g(w: W): w.type = {\n          w\n        }\n      },\n    y,\n  )\n}\n',
+      ['5 g'],
+    ],
+    [
+      'bodies under a condition',
+      'A.cs',
+      'interface A {\n  void F(string t)\n#if DEFAULTS\n    => G(t)\n#endif\n  ;\n  void G(string t);\n}\n',
+      ['2 F', '7 G'],
+    ],
+    [
       'pointers in casts',
       'A.cs',
       'class A {\n  unsafe int F(byte* p) { *(int*)(p + 1) = *(int*)p; *p++ = 3; return *(int*)&p; }\n}\n',
