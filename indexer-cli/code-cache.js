@@ -2,7 +2,7 @@
 // function that is called anew: a twentieth of a first index. Plain JavaScript, as bin.js is.
 
 const { hash } = process.getBuiltinModule('node:crypto')
-const { readFileSync, renameSync, writeFileSync } = process.getBuiltinModule('node:fs')
+const { readFileSync, renameSync, statSync, writeFileSync } = process.getBuiltinModule('node:fs')
 const module = process.getBuiltinModule('node:module')
 const path = process.getBuiltinModule('node:path')
 const { setFlagsFromString } = process.getBuiltinModule('node:v8')
@@ -22,7 +22,7 @@ export function loadBundle(file) {
   setFlags()
   const folder = module.getCompileCacheDir?.()
   const require = module.createRequire(file)
-  if (folder === undefined) return { exports: require(file), keep: () => {} }
+  if (folder === undefined || !isOwn(folder)) return { exports: require(file), keep: () => {} }
   const source = readFileSync(file, 'utf8')
   const name = `kontext-${hash('sha256', `${file}\0${source}`).slice(0, 16)}`
   const kept = readKept(path.join(folder, name))
@@ -47,6 +47,12 @@ export function loadBundle(file) {
       writeKept(path.join(folder, name), Buffer.concat([hash('sha256', rest, 'buffer'), rest]))
     },
   }
+}
+
+/** What others may write to is nothing to run. */
+function isOwn(folder) {
+  const { uid, mode } = statSync(folder, { throwIfNoEntry: false }) ?? { uid: -1, mode: 0 }
+  return process.getuid === undefined || (uid === process.getuid() && (mode & 0o002) === 0)
 }
 
 function readKept(file) {

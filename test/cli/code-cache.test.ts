@@ -1,6 +1,6 @@
 // What V8 made of the CLI's code is kept from run to run: it may be missing, broken or unwritable, and answers are the same.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { jsonOf, runCli } from './support/run-cli.ts'
@@ -45,6 +45,17 @@ describe('the code of an update', () => {
     writeFileSync(file, Buffer.concat([kept.subarray(0, 5_000), Buffer.alloc(5_000)]))
     expect(await index(cache)).toBe(digest)
     expect(readFileSync(file).length).toBeGreaterThan(100_000)
+  })
+
+  it('is neither kept nor taken where others may write', async () => {
+    const cache = aWorkTree({ git: false }).root
+    const digest = await index(cache)
+    const kept = keptIn(cache)
+    const before = readFileSync(kept)
+    writeFileSync(kept, before.subarray(0, 100))
+    chmodSync(path.dirname(kept), 0o777)
+    expect(await index(cache)).toBe(digest)
+    expect(readFileSync(kept).length).toBe(100)
   })
 
   it('is compiled where nothing can be kept', async () => {
