@@ -65,6 +65,9 @@ export const namedIn =
   (unit: Reading, scope: LocalScope): NamedType =>
   (name) => {
     if (name === 'self') return classExpr(unit, scope)
+    const owner = scope.held?.symbol ?? -1
+    const place = unit.templates.get(owner)?.indexOf(name) ?? -1
+    if (place >= 0) return unit.exprs.variable(owner, place, () => UNKNOWN)
     if (name === 'static' || name === '$this') return selfExpr(unit, scope.held)
     const path = name.split('\\').filter((part) => part !== '')
     return path.length === 1 && unit.isBuiltin(path[0] ?? '') ? OPAQUE : pathExpr(unit, path)

@@ -80,6 +80,8 @@ export class Reading extends Unit {
     /** And before its own. */
     readonly isFirst: boolean
   }[] = []
+  /** Type parameters that comments give types, by symbol. */
+  readonly templates = new Map<number, readonly string[]>()
   /** Bases that are mixed in: no constructor of theirs is run. */
   readonly mixed = new Set<object>()
   /** Blocks of code that are the body of a type: `Struct.new do ... end`. */

@@ -7,6 +7,7 @@ import { isNowhere, member, objectOf, OPAQUE, union, UNKNOWN, wrap } from '../fa
 import { toSignature } from '../facts/symbol-table.ts'
 import { takesEachResult } from './bind.ts'
 import { declareDocumented } from './doc-members.ts'
+import { applyDocumented, readTemplates } from './doc-templates.ts'
 import { documentedTag, documentedValue } from './doc-types.ts'
 import { namedIn, selfExpr } from './around.ts'
 import { evaluate, extendedType, typeExpr } from './evaluate.ts'
@@ -37,6 +38,7 @@ export function settle(unit: Reading): void {
     if (parent >= 0) unit.symbols.drafts[symbol] = { ...unit.symbols.at(symbol), parent }
   }
   for (const { home, names } of unit.statics) makeStatic(unit, home, names)
+  readTemplates(unit)
   for (const declared of unit.declared) describe(unit, declared)
   declareDocumented(unit)
   for (const { symbol, scope, of, name } of unit.delegates) {
@@ -170,7 +172,10 @@ function describe(unit: Reading, declared: Declared): void {
         privateHeader?.test(modifiers) !== true))
   if (staticHeader?.test(modifiers) === true) draft.isStatic = true
   draft.type = typeOf(unit, declared, draft.kind)
-  if (position === 0) addHeritage(unit, draft.heritage, match, inner)
+  if (position === 0) {
+    addHeritage(unit, draft.heritage, match, inner)
+    applyDocumented(unit, declared, draft.heritage)
+  }
   const wrapper = match.one('wrapper')
   if (wrapper >= 0) draft.decorated = wrap('typed', typeExpr(unit, wrapper, scope))
   const made = match.all('part')
