@@ -40,7 +40,7 @@
 (array_creation_expression type: (_)) @value.opaque
 (array_access array: (_) @of) @value.element
 (cast_expression type: (_) @type) @value.typed
-(class_literal (_)) @value.opaque
+((class_literal (_)) @value.opaque (#set! name "Class"))
 (method_reference . (_) @of . (identifier) @name) @value.member
 (switch_expression body: (switch_block (switch_rule (expression_statement (_) @of))+)) @value.same
 (switch_expression) @value.unknown

@@ -59,6 +59,10 @@
     ] @test)
   body: (_) @body
   (#match? @test "^\\S+\\s+instanceof\\s+\\S+(\\s*&&|$)")) @narrows
+(conditional_expression
+  condition: (binary_expression left: (variable_name) @name right: [(name) (qualified_name)] @type) @test
+  body: (_) @body
+  (#match? @test "^\\S+\\s+instanceof\\s+\\S+$")) @narrows
 ((binary_expression
     left: (binary_expression left: (variable_name) @name right: [(name) (qualified_name)] @type)
     right: (_) @body)

@@ -9,6 +9,7 @@ export const jvmPackages: ScopeRules = {
   scopeOf: ({ namespace = '' }) => namespace,
   importKeys: (_, from) => [from, from.replace('.Companion.', '.')],
   namesPackages: true,
+  convertsNothing: true,
   facadeOf: ({ path }) => {
     const name = /([^/]+)\.kt$/.exec(path)?.[1]
     return name === undefined ? undefined : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Kt`
@@ -19,6 +20,7 @@ export const jvmPackages: ScopeRules = {
 export const scalaPackages: ScopeRules = {
   ...jvmPackages,
   callsByName: true,
+  convertsNothing: false,
   hasExtensions: true,
   importsExtensions: true,
 }

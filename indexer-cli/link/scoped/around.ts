@@ -1,10 +1,17 @@
 // What stands around a name, and what kind of thing it stands for.
 
-import type { SymbolKind } from '#core/graph/symbol.ts'
+import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import { TYPE_KINDS } from '../values/type-kinds.ts'
-import { flatMap, NOTHING, unite, type SymbolRef, type Values } from '../values/value.ts'
+import {
+  flatMap,
+  NOTHING,
+  ONLY_EXTERNAL,
+  unite,
+  type SymbolRef,
+  type Values,
+} from '../values/value.ts'
 
 /** Kinds that hold names. */
 export const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([...TYPE_KINDS, 'namespace'])
@@ -48,4 +55,15 @@ export function selfAround(program: Program, file: SourceFile, from: number): Va
   if (rules === undefined || path.length === 0) return NOTHING
   const types = program.scoped.typesAt(file, rules, path)
   return unite(types.map(({ file: at, symbol }) => program.values.of('self', at, symbol)))
+}
+
+/** Of overloads that several imports bring one from outside of the repository may be meant: then it cannot be told. */
+export function withoutGuess(program: Program, imported: Values): Values {
+  const isOpen = imported.some(({ k }) => k === 'external')
+  const hasCallable = imported.some((value) => {
+    const kind =
+      value.k === 'symbol' ? program.source(value.file)?.symbol(value.symbol)?.kind : undefined
+    return kind !== undefined && CALLABLE_KINDS.has(kind)
+  })
+  return isOpen && hasCallable ? ONLY_EXTERNAL : imported
 }

@@ -19,7 +19,9 @@ export interface GivenCall {
 /** Types of the languages that no class of a repository inherits from or converts to. */
 const CLOSED: ReadonlySet<string> = new Set(
   `boolean byte char short int long float double string bool sbyte ushort uint ulong decimal
-  Boolean Byte Char Short Int Long Float Double String Bool Character Integer UInt`.split(/\s+/),
+  Boolean Byte Char Short Int Long Float Double String Bool Character Integer UInt Class`.split(
+    /\s+/,
+  ),
 )
 /** Types of the languages that take whatever is given. */
 const ANYTHING: ReadonlySet<string> = new Set(['object', 'Object', 'Any', 'dynamic'])
@@ -103,12 +105,24 @@ function gradesOf(
   return given.map((argument, place) => {
     const name = accepts?.[place + skipped] ?? ''
     const type = params?.[place + skipped]
-    if (typeof argument === 'string') return gradeOfName(argument, name, type)
+    if (typeof argument === 'string') {
+      const isOwn = CLOSED.has(argument) && takesOwn(program, ref, type)
+      return isOwn ? NO : gradeOfName(argument, name, type)
+    }
     if (argument.t === 'function') return gradeOfName(FUNCTION, name, type)
     const taken =
       source === undefined || type === undefined ? [] : program.ofType(source, ref.symbol, type)
     return gradeOfValues(program, program.evaluate(call.file, call.from, argument), taken, name)
   })
+}
+
+/** Whether a parameter takes a type of the repository alone, which nothing of the language's own becomes. */
+function takesOwn(program: Program, ref: SymbolRef, type: FactExpr | undefined): boolean {
+  const source = program.source(ref.file)
+  if (source === undefined || type === undefined || type.t === 'variable') return false
+  if (program.scoped.rulesOf(source)?.convertsNothing !== true) return false
+  const taken = program.ofType(source, ref.symbol, type)
+  return taken.length > 0 && taken.every(({ k }) => k === 'instance')
 }
 
 function gradeOfName(argument: string, name: string, type: FactExpr | undefined): number {

@@ -77,6 +77,8 @@ export interface ScopeRules {
   isUnnamed?(name: string, header: string): boolean
   /** Whether a declaration, by its header, only stands for those of each platform. */
   standsIn?(header: string): boolean
+  /** Nothing of the language's own types converts to a type of the repository. */
+  readonly convertsNothing: boolean
   /** A call goes past functions around it that do not take its arguments. */
   readonly looksOutward: boolean
   /** Imports may hold in every file. */
@@ -129,6 +131,7 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   namesPackages: false,
   sharesImports: false,
   looksOutward: false,
+  convertsNothing: false,
   ownNames: new Set(),
 }
 

@@ -22,7 +22,7 @@ import { meantOf } from './nearest.ts'
 import { withoutPrototypes } from './prototypes.ts'
 import { sharedImports } from './shared-imports.ts'
 import { named, visible } from './visible.ts'
-import { areFunctions, HOLDERS, namesAround, typesAround } from './around.ts'
+import { areFunctions, HOLDERS, withoutGuess, namesAround, typesAround } from './around.ts'
 import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
 import type { ScopedSetup } from './scoped-setup.ts'
 
@@ -63,7 +63,7 @@ export class ScopedNames {
       // An overload from outside of the repository may be the one that is called.
       if (inside.length > 0)
         return imported.some(({ k }) => k === 'external') ? ONLY_EXTERNAL : inside
-      if (imported.length > 0) return imported
+      if (imported.length > 0) return withoutGuess(this.#program, imported)
       const scope = rules.scopeNamed?.(file.facts, name, file.namespacesAround(from))
       if (scope !== undefined) return this.#package(rules, scope)
       for (const visible of [rules.scopeOf(file.facts), ...rules.visibleScopes(file.facts)]) {
