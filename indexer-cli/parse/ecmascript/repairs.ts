@@ -30,9 +30,9 @@ export const repairs: readonly Repair[] = [
   { find: /\b(using)(?=\s*[,:)}.;\]])/g, put: ['_'], joins: false, each: false },
   // A generic call signature on the line behind a member that ends without a semicolon: it begins with one.
   {
-    find: /(?<=\n[ \t]*)([ \t])(?=<\s*(?:const\s+)?[A-Za-z_$][^;]{0,600}?>\s*\()/g,
+    find: /(?<=[\w$\])}>'"][ \t]*(?:\/\/[^\n]*)?\n(?:[ \t]*(?:\/\/|\/?\*)[^\n]*\n)*[ \t]*)([ \t])(?=<\s*(?:const\s+)?[A-Za-z_$][^;]{0,1500}?>\s*\()/g,
     put: [';'],
     joins: false,
-    each: true,
+    each: false,
   },
 ]
