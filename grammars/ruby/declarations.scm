@@ -114,8 +114,8 @@
 (operator_assignment left: (instance_variable) @name right: (_) @value (#set! member)) @definition.field
 
 ; Inside methods.
-(block parameters: (block_parameters [(identifier) @name (_) @part]*)? (#set! through)) @closure
-(do_block parameters: (block_parameters [(identifier) @name (_) @part]*)? (#set! through)) @closure
+(block parameters: (block_parameters [(identifier) @name (_) @part]*)? (#set! through) (#set! private)) @closure
+(do_block parameters: (block_parameters [(identifier) @name (_) @part]*)? (#set! through) (#set! private)) @closure
 (call
   receiver: (_) @of
   method: (identifier) @name

@@ -166,7 +166,7 @@ function pick(
   return fits.length > 0 ? fits : refs
 }
 
-const HOLDING: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['field', 'property'])
+const HOLDING: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['field', 'property', 'variable'])
 
 /** A call of a name that a function and a field of a type share means the function, in languages where both may be. */
 function callable(

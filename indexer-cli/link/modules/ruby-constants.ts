@@ -22,6 +22,8 @@ export function rubyConstants(paths: readonly string[]): ScopeRules {
       return beside !== null && files.has(`${beside}.rb`) ? `${beside}.rb` : undefined
     },
     isOpen: true,
+    // What blocks at the top level declare.
+    hidesPrivate: () => true,
     hasSides: true,
   }
 }

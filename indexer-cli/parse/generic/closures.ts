@@ -18,6 +18,8 @@ export function declareClosure(unit: Reading, match: Match): void {
     end: unit.nextOf(node),
     owner: scope.owner,
     caller: scope.caller,
+    // What is declared inside belongs to what the call around makes of it: other files do not see it.
+    isPrivate: pattern.properties.has('private'),
   })
   if (pattern.properties.has('receiver')) inner.literal = node
   inner.isClosure = !pattern.properties.has('through')
