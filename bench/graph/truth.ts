@@ -108,11 +108,14 @@ export function readTruth(
         continue
       }
       known.add(start)
-      if (isDefinition || target === undefined) continue
-      // Scripts without imports share their names: the declaration in the same file is meant.
-      if (target.path !== path && own.has(start)) continue
+      if (isDefinition) continue
       const use = useAt(text, start, end)
       const decorated = use === 'decorator' ? definitions.below(path, range[0] + 1) : undefined
+      // A decorator judges nobody, nor does another thing of its name.
+      addOpen(decorated, text.slice(start, end))
+      if (target === undefined) continue
+      // Scripts without imports share their names: the declaration in the same file is meant.
+      if (target.path !== path && own.has(start)) continue
       if (decorated !== undefined) neutral.add(pairOf(decorated.key, target.key))
       if (source === undefined || source.isClass || source.key === target.key) continue
       const pair = pairOf(source.key, target.key)
