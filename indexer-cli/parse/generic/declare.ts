@@ -124,6 +124,10 @@ const handlers: Partial<Record<Head, Handler>> = {
     else known.push(value)
   },
   mixin: (unit, match) => {
+    const callee = match.one('name')
+    if (callee >= 0) unit.markDeclares(match.node)
+    // In a function or a block inside of a type something else is given the members: `Class.new { include M }`.
+    if (unit.scope.isLocal) return
     const isAhead = match.pattern.properties.has('ahead')
     for (const node of match.all('inherits')) {
       unit.mixins.push({
@@ -133,8 +137,6 @@ const handlers: Partial<Record<Head, Handler>> = {
         isFirst: match.pattern.properties.has('own'),
       })
     }
-    const callee = match.one('name')
-    if (callee >= 0) unit.markDeclares(match.node)
   },
   label: (unit, match) => {
     for (const name of match.all('name')) unit.markDeclares(name)
