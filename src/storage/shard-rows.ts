@@ -65,48 +65,26 @@ export interface SymbolRow {
   readonly changes: number
 }
 
-type LineRange = readonly [first: number, last: number]
-
 /** Lines of a container that none of the symbols inside it covers. */
-function ownLines(symbols: readonly ShardSymbol[], index: number): readonly LineRange[] {
+function ownLines(symbols: readonly ShardSymbol[], index: number, spans: LineSpans): string {
   const owner = symbols[index]
-  if (!owner) return []
-  const ranges: LineRange[] = []
+  if (!owner) return ''
+  const texts: string[] = []
   let next = owner.start_line
   // Symbols are ordered by start line, so those inside follow, and the covered part only grows.
   for (let i = index + 1; i < symbols.length; i += 1) {
     const inner = symbols[i]
     if (!inner || inner.start_line > owner.end_line) break
     if (inner.end_line > owner.end_line) continue
-    if (inner.start_line > next) ranges.push([next, inner.start_line - 1])
+    if (inner.start_line > next) texts.push(spans.text(next, inner.start_line - 1))
     next = Math.max(next, inner.end_line + 1)
   }
-  if (next <= owner.end_line) ranges.push([next, owner.end_line])
-  return ranges
+  if (next <= owner.end_line) texts.push(spans.text(next, owner.end_line))
+  return texts.join('\n')
 }
 
-/** Characters of lines, with the breaks between them. */
-const lengthOf = (ranges: readonly LineRange[], spans: LineSpans): number =>
-  ranges.reduce((sum, [first, last]) => sum + spans.text(first, last).length, 0) +
-  Math.max(0, ranges.length - 1)
-
-/** Terms of lines. No word goes over the end of one, so that each is read once, however many symbols hold it. */
-function termsByLine(spans: LineSpans): (ranges: readonly LineRange[]) => string {
-  const known: (string | undefined)[] = []
-  return (ranges) => {
-    const found: string[] = []
-    for (const [first, last] of ranges) {
-      for (let line = Math.max(1, first); line <= Math.min(last, spans.lineCount); line += 1) {
-        const own = (known[line] ??= bodyTerms(spans.text(line, line)).join(' '))
-        if (own !== '') found.push(own)
-      }
-    }
-    return found.join(' ')
-  }
-}
-
-/** As many of the terms, joined by blanks, as have room. */
-function clipTerms(joined: string, maxChars: number): string {
+function joinTerms(list: readonly string[], maxChars: number): string {
+  const joined = list.join(' ')
   if (joined.length <= maxChars) return joined
   return joined.slice(0, joined.lastIndexOf(' ', maxChars))
 }
@@ -163,10 +141,7 @@ function historyOf({
       }
     }
     const words = [...own].flatMap((commit) => titles[commit] ?? [])
-    return {
-      historyTerms: clipTerms(words.join(' '), MAX_HISTORY_TERM_CHARS),
-      changes: list.length,
-    }
+    return { historyTerms: joinTerms(words, MAX_HISTORY_TERM_CHARS), changes: list.length }
   }
 }
 
@@ -175,17 +150,18 @@ export function symbolRows(shard: Shard): SymbolRow[] {
   const spans = lineSpans(shard.text)
   const notes = notesBySymbol(shard)
   const history = historyOf(shard)
-  const termsOf = termsByLine(spans)
   const fileTerms = [...terms(shard.path), ...(isTextPath(shard.path) ? [TEXT_MARK] : [])]
   let readable = shard.text.length * MAX_BODY_READS
   return shard.symbols.map((symbol, index) => {
     const test = isTest(shard.path, symbol.container, symbol.name)
     const isContainer = CONTAINER_KINDS.has(symbol.kind)
-    const lines: readonly LineRange[] = isContainer
-      ? ownLines(shard.symbols, index)
-      : [[symbol.start_line, symbol.end_line]]
-    const body = readable <= 0 ? [] : lines
-    readable -= lengthOf(body, spans)
+    const body =
+      readable <= 0
+        ? ''
+        : isContainer
+          ? ownLines(shard.symbols, index, spans)
+          : spans.text(symbol.start_line, symbol.end_line)
+    readable -= body.length
     const { start, length } = spans.codePoints(symbol.start_line, symbol.end_line)
     return {
       symbolId: `${shard.path}/${symbol.descriptors}`,
@@ -205,7 +181,7 @@ export function symbolRows(shard: Shard): SymbolRow[] {
       nameTerms: terms(symbol.name).join(' '),
       pathTerms: [...terms(symbol.container), ...fileTerms, ...(test ? [TEST_MARK] : [])].join(' '),
       docTerms: [...bodyTerms(symbol.signature), ...terms(symbol.doc)].join(' '),
-      bodyTerms: clipTerms(termsOf(body), MAX_BODY_TERM_CHARS),
+      bodyTerms: joinTerms(bodyTerms(body), MAX_BODY_TERM_CHARS),
       ...history(index),
     }
   })
