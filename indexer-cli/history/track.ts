@@ -34,6 +34,7 @@ function oldLine(line: number, hunks: readonly Hunk[], edge: 'start' | 'end'): n
 export function rangeBefore(range: LineRange, hunks: readonly Hunk[]): LineRange | null {
   const start = oldLine(range.start, hunks, 'start')
   const end = oldLine(range.end, hunks, 'end')
+  if (start === range.start && end === range.end) return range
   return start <= end && start > 0 ? { start, end } : null
 }
 
@@ -53,15 +54,18 @@ export function commitsOfRanges(
   const found: number[][] = ranges.map(() => [])
   let live = ranges.map((range, index) => ({ index, range }))
   for (const { commit, hunks } of changes) {
-    live = live.flatMap(({ index, range }) => {
+    const still: typeof live = []
+    for (const entry of live) {
+      const { index, range } = entry
       const list = found[index]
-      if (list === undefined) return []
+      if (list === undefined) continue
       // A change that was taken back and brought in again is one.
       const isNew = commit >= 0 && !list.includes(commit)
       if (isNew && hunks.some((hunk) => touches(range, hunk))) list.push(commit)
       const before = list.length < perRange ? rangeBefore(range, hunks) : null
-      return before === null ? [] : [{ index, range: before }]
-    })
+      if (before !== null) still.push(before === range ? entry : { index, range: before })
+    }
+    live = still
     if (live.length === 0) break
   }
   // What was taken back and brought in again has the place of its return, also where only its first coming touched the range.

@@ -46,10 +46,11 @@ export function historyStage(
   const setHash = file.prepare('UPDATE local_files SET history_hash = ? WHERE file_id = ?')
   const everyFile = news.anew || news.forgotten > 0 || recounted
   const moved = news.state !== known
+  const commitAt = countedCommits(table)
   for (const [path, id] of ids) {
     const concerned = everyFile || touched.has(path) || (moved && news.own.has(path))
     if (!concerned && !fresh.has(path)) continue
-    const text = historyText(table, news, path)
+    const text = historyText(table, commitAt, news, path)
     const key = text === '' ? '' : hash('sha1', text, 'hex')
     const isNew = String(getHash.get(id)?.['history_hash'] ?? '') !== key
     if (isNew) {
@@ -58,11 +59,28 @@ export function historyStage(
     }
     if (isNew || fresh.has(path)) histories.set(path, text)
   }
-  return { histories, changed, historyOf: (path) => historyText(table, news, path) }
+  return { histories, changed, historyOf: (path) => historyText(table, commitAt, news, path) }
+}
+
+type CountedCommits = HistoryTable['commit']
+
+/** What commits count as, each asked of the table once: files share them. */
+function countedCommits(table: HistoryTable): CountedCommits {
+  const known = new Map<number, ReturnType<CountedCommits>>()
+  return (height) => {
+    const found = known.get(height) ?? table.commit(height)
+    known.set(height, found)
+    return found
+  }
 }
 
 /** A file's history as JSON; '' when it has none. */
-function historyText(table: HistoryTable, { own }: HistoryNews, path: string): string {
+function historyText(
+  table: HistoryTable,
+  commitAt: CountedCommits,
+  { own }: HistoryNews,
+  path: string,
+): string {
   const change = own.get(path)
   const before = change === undefined ? path : change.oldPath
   const log = before === null ? [] : decodeLog(table.logText(before))
@@ -73,7 +91,7 @@ function historyText(table: HistoryTable, { own }: HistoryNews, path: string): s
   const changes: TrackedChange[] =
     change === undefined || change.hunks.length === 0 ? [] : [{ commit: -1, hunks: change.hunks }]
   for (const entry of log) {
-    const commit = table.commit(entry.height)
+    const commit = commitAt(entry.height)
     const hunks = hunksOf(entry)
     if (commit === undefined || commit.title === '') {
       changes.push({ commit: -1, hunks })
