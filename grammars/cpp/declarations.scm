@@ -2,6 +2,11 @@
 
 (comment) @comment
 (preproc_include path: (_) @path) @import
+; `using std::swap` in a function: which swap is called only its arguments tell, and a member of the name around is not meant.
+((using_declaration (qualified_identifier scope: (namespace_identifier) @test name: (identifier) @other))
+  @binding
+  (#eq? @test "std")
+  (#set! local))
 (using_declaration [(identifier) (qualified_identifier) (type_identifier)] @path) @import.all @test
   (#match? @test "^using\\s+namespace\\b")
 ((using_declaration [(identifier) (qualified_identifier) (type_identifier)] @path) @import @test

@@ -188,7 +188,13 @@ export class Reading extends Unit {
 
 /** Quotes end a name that they begin; Haskell and Nix have names that end with one: `foldl'`. */
 const plainName = (text: string): string =>
-  text.replace(/^[$`'":]+/, '').replace(/^[$:]*[`'"]/.test(text) ? /[`'":]+$/ : /[`":]+$/, '')
+  text
+    .replace(OPERATOR, 'operator')
+    .replace(/^[$`'":]+/, '')
+    .replace(/^[$:]*[`'"]/.test(text) ? /[`'":]+$/ : /[`":]+$/, '')
+
+/** `operator +` is `operator+`. */
+const OPERATOR = /^operator\s+(?=[^\w\s])/
 
 /** Splits `a.b<T>.c` into its names. */
 function splitPath(text: string, separator: string): string[] {
