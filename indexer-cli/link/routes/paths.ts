@@ -44,6 +44,9 @@ const PARAMETER = /^(?::.+|\{.*\}|<.*>|\[.*\]|\*.*|\$.+|\(.*\))$/
 const REST =
   /^(?:\*.*|\{\*.*|\{.*\.\.\.\}|\{.*:path\}|<path:.*>|\[\.\.\..*\]|\[\[\.\.\..*\]\]|<.*\.\.>)$/
 
+/** What parameters begin with: every request is compared with every route, and most segments are words. */
+const MARKS: ReadonlySet<string> = new Set(':{<[*$(')
+
 const isParameter = (segment: string): boolean => PARAMETER.test(segment)
 
 /** The segments of a path, what stands behind `?` or `#` left out. */
@@ -80,20 +83,21 @@ export function toAddress(url: string): Address | null {
 export function answers(route: readonly string[], { segments, isOpen }: Address): number {
   const skipped = isOpen ? route.length - segments.length : 0
   if (skipped < 0) return -1
-  const own = route.slice(skipped)
   let score = 0
   let equal = 0
-  for (const [index, segment] of own.entries()) {
-    const asked = segments[index]
-    if (REST.test(segment) && asked !== undefined) return equal > 0 ? score : -1
+  for (let at = skipped; at < route.length; at += 1) {
+    const segment = route[at] ?? ''
+    const asked = segments[at - skipped]
+    const isPlain = !MARKS.has(segment.charAt(0))
+    if (!isPlain && REST.test(segment) && asked !== undefined) return equal > 0 ? score : -1
     if (asked === undefined) return -1
     if (segment === asked) {
       score += 3
       equal += 1
-    } else if (isParameter(segment)) score += asked === HOLE ? 2 : 1
+    } else if (!isPlain && isParameter(segment)) score += asked === HOLE ? 2 : 1
     else return -1
   }
-  if (segments.length > own.length) return -1
+  if (segments.length > route.length - skipped) return -1
   if (equal === 0 && segments.length > 0) return -1
   return score * 10 - Math.min(skipped, 9)
 }
