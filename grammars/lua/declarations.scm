@@ -26,6 +26,21 @@
           name: (method_index_expression table: (identifier) @inherits method: (identifier) @test)))))
   @definition.class
   (#any-of? @test "extend" "subclass" "derive"))
+; `local Kid = setmetatable({}, { __index = Pen })`.
+((variable_declaration
+    (assignment_statement
+      (variable_list . name: (identifier) @name)
+      (expression_list
+        . value: (function_call
+          name: (identifier) @test
+          arguments: (arguments
+            (_)
+            .
+            (table_constructor (field name: (identifier) @key value: (identifier) @inherits)))))))
+  @definition.class
+  (#eq? @test "setmetatable")
+  (#eq? @key "__index")
+  (#match? @name "^[A-Z]"))
 ((variable_declaration
     (assignment_statement
       (variable_list . name: (identifier) @name)
@@ -51,6 +66,13 @@
   (expression_list
     . value: (function_definition parameters: (parameters) @parameters body: (block)? @body)))
   @definition.method
+; What a method gives its object.
+(assignment_statement
+  (variable_list
+    . name: (dot_index_expression table: (identifier) @test field: (identifier) @name))
+  (expression_list . value: (_) @value)
+  (#eq? @test "self")
+  (#set! member)) @definition.field
 (variable_declaration
   (assignment_statement
     (variable_list . name: (identifier) @name)

@@ -11,6 +11,15 @@
     arguments: (arguments (_) . (identifier) @type))
   @value.typed
   (#eq? @test "setmetatable"))
+((function_call
+    name: (identifier) @test
+    arguments: (arguments
+      (_)
+      .
+      (table_constructor (field name: (identifier) @name value: (identifier) @type))))
+  @value.typed
+  (#eq? @test "setmetatable")
+  (#eq? @name "__index"))
 (function_call name: (_) @of arguments: (_) @parameters) @value.call
 [
   (string)

@@ -89,15 +89,30 @@ const isInterface = (unit: Reading, scope: LocalScope): boolean =>
 
 /** A member that comes into being where something is assigned to it, once for each name. */
 function declareAssignedMember(unit: Reading, match: Match, kind: SymbolKind): void {
-  const holder = enclosingType(unit.scope)
+  const holder = enclosingType(unit.scope) ?? heldType(unit)
   const nameNode = match.one('name')
   if (holder === null || nameNode < 0) return
   const name = unit.nameOf(nameNode)
-  if (unit.symbols.named(holder.home, name).length > 0) return
+  const path = holder.held?.path ?? []
+  if (path.length === 0) {
+    if (unit.symbols.named(holder.home, name).length > 0) return
+  } else {
+    // A member of a type that stands elsewhere.
+    const key = [...path, name].join('.')
+    if (unit.assigned.has(key)) return
+    unit.assigned.add(key)
+  }
   const inner = unit.scope
   if (match.one('type') >= 0) bindLocals(unit, match, inner)
   declareName(unit, { match, declared: kind, nameNode, position: 1, scope: holder })
   unit.scope = inner
+}
+
+/** The scope of the type that a method names which stands outside of it: `function Desk:open()`. */
+function heldType({ scope }: Reading): LocalScope | null {
+  const { held, end, owner, caller } = scope
+  if (!scope.isLocal || held === null || held.path.length === 0) return null
+  return new LocalScope(scope, 'type', { end, owner, caller, home: 0, held })
 }
 
 function enclosingType(from: LocalScope): LocalScope | null {

@@ -102,6 +102,8 @@ export class Reading extends Unit {
   >()
   /** What calls write before arguments, by symbol. */
   readonly labels = new Map<number, readonly string[]>()
+  /** Members that methods outside of their type assign, by the path of the type and their name. */
+  readonly assigned = new Set<string>()
   /** Paths that are assigned to as variables are: `job.notifier`. */
   readonly paths = new Set<string>()
   /** Methods that call one of another object: of what a node names, of the same object where `of` is -1. */
