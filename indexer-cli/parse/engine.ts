@@ -155,7 +155,7 @@ export class ParseEngine {
     try {
       return this.#bound(work)
     } catch (cause) {
-      this.#isBroken ||= cause instanceof OutOfTime
+      if (cause instanceof OutOfTime) this.#break()
       throw cause
     }
   }
@@ -195,9 +195,19 @@ export class ParseEngine {
     try {
       return work()
     } catch (cause) {
-      this.#isBroken = true
+      this.#break()
       throw cause
     }
+  }
+
+  /**
+   * Nothing is freed any more. web-tree-sitter frees what was left behind when the collector finds it: that runs outside of all work, and an
+   * exception out of broken memory would end the process there.
+   */
+  #break(): void {
+    this.#isBroken = true
+    for (const name of Object.keys(this.#memory))
+      if (/^_ts_\w+_delete(?:_wasm)?$/.test(name)) Reflect.set(this.#memory, name, () => undefined)
   }
 
   #load({ language: name, family, module, patterns }: Grammar): LoadedLanguage {
