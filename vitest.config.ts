@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'node',
           include: ['test/**/*.test.ts'],
           exclude: ['test/worker/**', 'test/e2e/**'],
+          // As indexer-cli/bin.js has it.
+          execArgv: ['--no-wasm-code-gc'],
           testTimeout: 30_000,
         },
       },

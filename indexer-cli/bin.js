@@ -14,6 +14,8 @@ else await handOver()
 async function start() {
   const module = process.getBuiltinModule('node:module')
   const { existsSync } = process.getBuiltinModule('node:fs')
+  // V8 has ended processes while it freed code of grammars that it had compiled better (nodejs/node#64500); a run is too short to need that room.
+  process.getBuiltinModule('node:v8').setFlagsFromString('--no-wasm-code-gc')
   module.enableCompileCache?.()
   if (major < 24) silenceSqliteWarning()
   const args = process.argv.slice(2)
