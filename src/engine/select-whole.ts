@@ -5,7 +5,7 @@ import { CONTAINER_KINDS } from '#core/graph/symbol.ts'
 import { ok, type Result } from '#core/result.ts'
 import type { EngineFailure } from './failures.ts'
 import type { Library } from './index-reader.ts'
-import { selectNamed, selectOne, type Selected, type SymbolQuery } from './select.ts'
+import { onlyOf, selectNamed, type Selected, type SymbolQuery } from './select.ts'
 
 /** A part names one whole, and refers to other things besides. */
 const MAX_EDGES = 1_000
@@ -15,11 +15,10 @@ export async function selectWhole(
   library: Library,
   query: SymbolQuery,
 ): Promise<Result<Selected, EngineFailure>> {
-  const selected = await selectOne(library, query)
-  if (selected.ok || selected.error.reason !== 'symbol_ambiguous') return selected
   const found = await selectNamed(library, query)
-  const whole = found.ok ? await wholeAmong(found.value) : undefined
-  return whole === undefined ? selected : ok(whole)
+  if (!found.ok) return found
+  const whole = found.value.length > 1 ? await wholeAmong(found.value) : undefined
+  return whole === undefined ? onlyOf(found.value, query) : ok(whole)
 }
 
 /** The candidate that all others are parts of. */

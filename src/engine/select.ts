@@ -90,14 +90,21 @@ export async function selectOne(
   query: SymbolQuery,
 ): Promise<Result<Selected, EngineFailure>> {
   const found = await selectNamed(library, query)
-  if (!found.ok) return found
-  const [only, second] = found.value
+  return found.ok ? onlyOf(found.value, query) : found
+}
+
+/** The only symbol of those found; an error where there is none, or several. */
+export function onlyOf(
+  found: readonly Selected[],
+  query: SymbolQuery,
+): Result<Selected, EngineFailure> {
+  const [only, second] = found
   if (only === undefined) return err({ reason: 'symbol_not_found', selector: query.id })
   if (second === undefined) return ok(only)
   return err({
     reason: 'symbol_ambiguous',
     selector: query.id,
-    candidates: found.value.map(toCandidate),
+    candidates: found.map(toCandidate),
   })
 }
 

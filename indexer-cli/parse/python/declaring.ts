@@ -95,35 +95,30 @@ export class Declaring {
   /** Adds a symbol; -1 when it has no usable name. */
   define(definition: Definition): number {
     const { unit } = this
-    const { name, parent, start, end } = definition
+    const { name, parent } = definition
     const isPrivate = name.startsWith('_') && !/^__\w+__$/.test(name)
     const outer = parent <= 0 ? null : unit.symbols.at(parent)
     return unit.symbols.add({
+      ...this.#described(definition),
       name,
       parent,
-      suffix: definition.suffix,
-      kind: definition.kind,
-      start,
-      startLine: unit.lineAt(start),
-      firstLine: unit.lineAt(start),
-      endLine: unit.lastLine(start, end),
       exported: !isPrivate && (outer === null || (outer.exported && outer.suffix === 'type')),
-      signature: toSignature(definition.signature),
-      doc: definition.doc ?? '',
-      isStatic: definition.isStatic ?? false,
-      isAccessor: definition.isAccessor ?? false,
       type: null,
       params: [],
       heritage: [],
-      hasBody: definition.hasBody ?? true,
     })
   }
 
   /** Makes a declaration of a field that only writes through `self` had made before. */
   redefine(symbol: number, definition: Definition): void {
+    Object.assign(this.unit.symbols.at(symbol), this.#described(definition))
+  }
+
+  /** What a definition says by itself, wherever it stands. */
+  #described(definition: Definition) {
     const { unit } = this
     const { start, end } = definition
-    Object.assign(unit.symbols.at(symbol), {
+    return {
       suffix: definition.suffix,
       kind: definition.kind,
       start,
@@ -135,7 +130,7 @@ export class Declaring {
       isStatic: definition.isStatic ?? false,
       isAccessor: definition.isAccessor ?? false,
       hasBody: definition.hasBody ?? true,
-    })
+    }
   }
 
   /** Nodes of the docstrings that were read. */
