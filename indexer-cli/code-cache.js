@@ -29,7 +29,6 @@ export function loadBundle(file) {
   const script = new vm.Script(module.wrap(source), {
     filename: file,
     cachedData: kept?.code,
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   })
   const loaded = { exports: {} }
   script.runInThisContext()(loaded.exports, require, loaded, file, path.dirname(file))

@@ -120,6 +120,8 @@ await build({
   format: 'cjs',
   platform: 'node',
   target: 'node22.13',
+  // `import()` in code that is compiled by `vm` (indexer-cli/code-cache.js) makes Node warn of an experiment; `require` loads the same files.
+  supported: { 'dynamic-import': false },
   entryPoints: {
     'kontext-index': 'indexer-cli/main.ts',
     // Reading the whole CLI takes as long as the answer of an update without changes.

@@ -10,6 +10,8 @@ import { aWorkTree } from './support/work-tree.ts'
 async function index(cache: string): Promise<string> {
   const tree = aWorkTree({ git: false })
   tree.write('a.ts', 'export function first() {}\n')
+  // Read by code in a file of its own, which is loaded then.
+  tree.write('README.md', '# First\n')
   const run = await runCli(['init', '.', '--json'], {
     cwd: tree.root,
     env: { NODE_COMPILE_CACHE: cache },
