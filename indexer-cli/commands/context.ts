@@ -1,13 +1,12 @@
 import { contextRequest, packSchema, type ContextRequest, type Pack } from '#wire/pack.ts'
 import { defineCommand, wholeNumber, type Invocation } from '../args.ts'
 import { badUsage } from '../exit-codes.ts'
-import { readConfig } from '../config.ts'
 import { leftOutAs, leftOutSentence } from '../local-index/left-out.ts'
 import { findRoot } from '../local-index/place.ts'
 import { commitsBetween } from '../local-index/tree-stamp.ts'
 import { explainPack } from './explain-pack.ts'
 import { orFail } from './engine-failure.ts'
-import { withLocalLibrary } from './target.ts'
+import { askAnywhere, checked } from './ask-anywhere.ts'
 
 const options = {
   local: { type: 'boolean', help: 'ask the local index, even when a server is configured' },
@@ -96,7 +95,7 @@ function readIncluded(values: readonly string[]): readonly string[] {
 }
 
 function readRequest({ positionals, options }: Asked): ContextRequest {
-  const parsed = contextRequest.safeParse({
+  return checked(contextRequest, {
     task: positionals[0],
     ...(options.repo === undefined ? {} : { repos: options.repo }),
     ...(options.ref === undefined ? {} : { ref: options.ref }),
@@ -109,24 +108,14 @@ function readRequest({ positionals, options }: Asked): ContextRequest {
     ...(options.commit === undefined ? {} : { commit: options.commit }),
     trace: options.trace === true || options.explain === true,
   })
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw badUsage(`${issue?.path.join('.') ?? 'the request'}: ${issue?.message ?? 'not valid'}`)
 }
 
-async function ask(invocation: Asked, request: ContextRequest): Promise<Pack> {
-  const { globals, cwd, env, options } = invocation
-  const config = readConfig({ globals, env, root: findRoot(cwd) })
-  if (options.local !== true && config.url !== undefined) {
-    const { createClient } = await import('../server/client.ts')
-    const client = createClient({ url: config.url, token: config.token })
-    const repos = request.repos ?? (config.repo === undefined ? undefined : [config.repo])
-    const json = repos === undefined ? request : { ...request, repos }
-    return client.call({ method: 'POST', path: '/context', json }, packSchema)
-  }
-  const { getContext } = await import('#engine/context.ts')
-  const [repo] = request.repos ?? []
-  return withLocalLibrary(invocation, { repo, ref: request.ref }, async (library) =>
-    orFail(await getContext(library, request)),
-  )
-}
+const ask = (invocation: Asked, request: ContextRequest): Promise<Pack> =>
+  askAnywhere(invocation, request, {
+    path: '/context',
+    schema: packSchema,
+    async local(library) {
+      const { getContext } = await import('#engine/context.ts')
+      return orFail(await getContext(library, request))
+    },
+  })

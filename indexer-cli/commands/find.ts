@@ -5,11 +5,8 @@ import {
   type SearchResponse,
 } from '#wire/pack.ts'
 import { defineCommand, wholeNumber, type Invocation } from '../args.ts'
-import { badUsage } from '../exit-codes.ts'
-import { readConfig } from '../config.ts'
-import { findRoot } from '../local-index/place.ts'
+import { askAnywhere, checked } from './ask-anywhere.ts'
 import { orFail } from './engine-failure.ts'
-import { withLocalLibrary } from './target.ts'
 
 const options = {
   local: { type: 'boolean', help: 'search the local index, even when a server is configured' },
@@ -46,7 +43,7 @@ type Asked = Invocation<typeof options>
 
 function readRequest({ positionals, options }: Asked): SearchRequest {
   const { repo, ref, language, kind, path, strategy } = options
-  const parsed = searchRequest.safeParse({
+  return checked(searchRequest, {
     query: positionals[0],
     limit: wholeNumber('limit', options.limit, { fallback: 20, min: 1, max: 100 }),
     ...(repo === undefined ? {} : { repos: repo }),
@@ -56,27 +53,17 @@ function readRequest({ positionals, options }: Asked): SearchRequest {
     ...(path === undefined ? {} : { path }),
     ...(strategy === undefined ? {} : { strategies: strategy }),
   })
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw badUsage(`${issue?.path.join('.') ?? 'the request'}: ${issue?.message ?? 'not valid'}`)
 }
 
-async function ask(invocation: Asked, request: SearchRequest): Promise<SearchResponse> {
-  const { globals, cwd, env, options } = invocation
-  const config = readConfig({ globals, env, root: findRoot(cwd) })
-  if (options.local !== true && config.url !== undefined) {
-    const { createClient } = await import('../server/client.ts')
-    const client = createClient({ url: config.url, token: config.token })
-    const repos = request.repos ?? (config.repo === undefined ? undefined : [config.repo])
-    const json = repos === undefined ? request : { ...request, repos }
-    return client.call({ method: 'POST', path: '/search', json }, searchResponse)
-  }
-  const { search } = await import('#engine/search.ts')
-  const [repo] = request.repos ?? []
-  return withLocalLibrary(invocation, { repo, ref: request.ref }, async (library) =>
-    orFail(await search(library, request)),
-  )
-}
+const ask = (invocation: Asked, request: SearchRequest): Promise<SearchResponse> =>
+  askAnywhere(invocation, request, {
+    path: '/search',
+    schema: searchResponse,
+    async local(library) {
+      const { search } = await import('#engine/search.ts')
+      return orFail(await search(library, request))
+    },
+  })
 
 function text({ results, warnings }: SearchResponse, full: boolean): string {
   if (results.length === 0) return ['Nothing found.', ...warnings].join(' ')

@@ -1,7 +1,7 @@
 // Assignments that declare something: CommonJS exports, prototype and static members, fields through `this`.
 
 import type { SymbolKind } from '#core/graph/symbol.ts'
-import { lookup, Scope } from '../facts/scope.ts'
+import { lookup } from '../facts/scope.ts'
 import { childrenOf } from '../syntax/navigate.ts'
 import { evaluate } from './evaluate.ts'
 import { holdObject } from './hold-object.ts'
@@ -344,14 +344,7 @@ function declareThisField(pass: Declaring, node: number, name: string, value: nu
 
 /** `class X { static { ... } }` and other code that runs where it stands. */
 export const openBlock = (pass: Declaring, node: number): void => {
-  const { unit, scope } = pass
-  const place = {
-    end: unit.nextOf(node),
-    owner: scope.owner,
-    self: scope.self,
-    caller: scope.caller,
-  }
-  pass.scope = unit.openScope(node, new Scope(scope, 'block', place))
+  pass.scope = pass.unit.openBlock(node, pass.scope)
 }
 
 /** Binds the parameter of `catch (e)`. */

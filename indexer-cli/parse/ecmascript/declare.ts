@@ -1,7 +1,7 @@
 // The first pass: every declaration of the file becomes a binding, and a symbol where it has a name that others can use.
 // One loop over the flat tree; a scope ends where its node does.
 
-import { localBinding, Scope } from '../facts/scope.ts'
+import { localBinding } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childrenOf } from '../syntax/navigate.ts'
 import { Declaring } from './declaring.ts'
@@ -120,14 +120,7 @@ handlers[K.statement_block] = (pass, node) => {
   if (isConsequence(pass, node)) narrow(pass, node)
 }
 handlers[K.function_type] = (pass, node) => {
-  const { unit, scope } = pass
-  const place = {
-    end: unit.nextOf(node),
-    owner: scope.owner,
-    self: scope.self,
-    caller: scope.caller,
-  }
-  pass.scope = unit.openScope(node, new Scope(scope, 'block', place))
+  pass.scope = pass.unit.openBlock(node, pass.scope)
   bindSignature(pass, node)
 }
 handlers[K.constructor_type] = handlers[K.function_type]

@@ -2,47 +2,25 @@
 
 import type { FactExpr } from '../file-facts.ts'
 import { elementAt, member, OPAQUE, testedBy, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { RuleTables } from '../facts/rule-tables.ts'
 import { lookup, type Binding, type Scope, type Step } from '../facts/scope.ts'
-import { MAX_EVALUATION_DEPTH, type Unit } from '../facts/unit.ts'
+import type { Unit } from '../facts/unit.ts'
 import { Expectations } from './expected.ts'
 import { isGlobalType, isGlobalValue } from './globals.ts'
 import { documentedValue } from './jsdoc.ts'
 
-/** Reads one kind of node. */
-export type Rule = (unit: Unit, node: number, scope: Scope) => FactExpr
+export type { Rule } from '../facts/rule-tables.ts'
 
-/** Rules by the kind of node: what a value is. */
-export const expressionRules: (Rule | undefined)[] = []
-/** Rules by the kind of node: what a type names. */
-export const typeRules: (Rule | undefined)[] = []
+const tables = new RuleTables()
+export const { values: expressionRules, types: typeRules } = tables
 
 /** What the expression at `node` is. */
-export function evaluate(unit: Unit, node: number, scope: Scope): FactExpr {
-  if (node < 0 || unit.evaluating > MAX_EVALUATION_DEPTH) return UNKNOWN
-  const rule = expressionRules[unit.tree.kind[node] ?? 0]
-  if (rule === undefined) return OPAQUE
-  const known = unit.memo.get(node)
-  if (known !== undefined) return known
-  // A value that depends on itself is unknown.
-  unit.memo.set(node, UNKNOWN)
-  unit.evaluating++
-  const value = rule(unit, node, scope)
-  unit.evaluating--
-  unit.memo.set(node, value)
-  return value
-}
+export const evaluate = (unit: Unit, node: number, scope: Scope): FactExpr =>
+  tables.value(unit, node, scope)
 
-/** What the type at `node` is. */
-export function typeExpr(unit: Unit, node: number, scope: Scope): FactExpr {
-  if (node < 0) return UNKNOWN
-  const rule = typeRules[unit.tree.kind[node] ?? 0]
-  if (rule === undefined) return OPAQUE
-  if (unit.evaluating > MAX_EVALUATION_DEPTH) return UNKNOWN
-  unit.evaluating++
-  const type = rule(unit, node, scope)
-  unit.evaluating--
-  return type
-}
+/** What the type at `node` names. */
+export const typeExpr = (unit: Unit, node: number, scope: Scope): FactExpr =>
+  tables.type(unit, node, scope)
 
 /** What a name means here. */
 export function nameExpr(unit: Unit, name: string, scope: Scope, isType = false): FactExpr {

@@ -101,6 +101,13 @@ export class Unit {
     return scope
   }
 
+  /** Makes `node` open a block inside `around`: names of its own, and whoever owns and calls is the same. */
+  openBlock(node: number, around: Scope): Scope {
+    const { owner, self, caller } = around
+    const place = { end: this.nextOf(node), owner, self, caller }
+    return this.openScope(node, new Scope(around, 'block', place))
+  }
+
   /** Makes `node` a declaring name: it is no use of anything. */
   markDeclares(node: number): void {
     if (node >= 0) this.marks[node] = (this.marks[node] ?? 0) | MARK_DECLARES

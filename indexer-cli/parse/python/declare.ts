@@ -1,6 +1,6 @@
 // The first pass over a Python file: every binding, and a symbol for what others can name.
 
-import { localBinding, Scope } from '../facts/scope.ts'
+import { localBinding } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import {
   declareAssignment,
@@ -78,14 +78,7 @@ handlers[K.case_pattern] = (pass, node) => {
 handlers[K.splat_pattern] = (pass, node) => pass.bindTarget(pass.first(node), NOTHING)
 handlers[K.keyword_pattern] = (pass, node) => pass.unit.markDeclares(pass.first(node))
 handlers[K.list_comprehension] = (pass, node) => {
-  const { unit, scope } = pass
-  const place = {
-    end: unit.nextOf(node),
-    owner: scope.owner,
-    self: scope.self,
-    caller: scope.caller,
-  }
-  pass.scope = unit.openScope(node, new Scope(scope, 'block', place))
+  pass.scope = pass.unit.openBlock(node, pass.scope)
 }
 handlers[K.set_comprehension] = handlers[K.list_comprehension]
 handlers[K.dictionary_comprehension] = handlers[K.list_comprehension]

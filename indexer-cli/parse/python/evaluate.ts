@@ -2,50 +2,28 @@
 
 import type { FactExpr } from '../file-facts.ts'
 import { elementAt, OPAQUE, testedBy, union, UNKNOWN, without, wrap } from '../facts/expressions.ts'
+import { RuleTables } from '../facts/rule-tables.ts'
 import type { Binding, Scope, Step } from '../facts/scope.ts'
-import { MAX_EVALUATION_DEPTH, type Unit } from '../facts/unit.ts'
+import type { Unit } from '../facts/unit.ts'
 import { childrenOf, firstChild, kindOf } from '../syntax/navigate.ts'
 import { isBuiltin } from './builtins.ts'
 import { lambdaParameter } from './expected.ts'
 import { K } from './vocabulary.ts'
 
-/** Reads one kind of node. */
-export type Rule = (unit: Unit, node: number, scope: Scope) => FactExpr
+export type { Rule } from '../facts/rule-tables.ts'
 
-/** Rules by the kind of node: what a value is. */
-export const expressionRules: (Rule | undefined)[] = []
-/** Rules by the kind of node: what an annotation names. */
-export const typeRules: (Rule | undefined)[] = []
+const tables = new RuleTables()
+export const { values: expressionRules, types: typeRules } = tables
 /** Generic types that are written around a class without being one: `type[Foo]` is Foo itself. */
 const CLASS_OF: ReadonlySet<string> = new Set(['type', 'Type'])
 
 /** What the expression at `node` is. */
-export function evaluate(unit: Unit, node: number, scope: Scope): FactExpr {
-  if (node < 0 || unit.evaluating > MAX_EVALUATION_DEPTH) return UNKNOWN
-  const rule = expressionRules[unit.tree.kind[node] ?? 0]
-  if (rule === undefined) return OPAQUE
-  const known = unit.memo.get(node)
-  if (known !== undefined) return known
-  // A value that depends on itself is unknown.
-  unit.memo.set(node, UNKNOWN)
-  unit.evaluating++
-  const value = rule(unit, node, scope)
-  unit.evaluating--
-  unit.memo.set(node, value)
-  return value
-}
+export const evaluate = (unit: Unit, node: number, scope: Scope): FactExpr =>
+  tables.value(unit, node, scope)
 
 /** What the annotation at `node` names. */
-export function typeExpr(unit: Unit, node: number, scope: Scope): FactExpr {
-  if (node < 0) return UNKNOWN
-  const rule = typeRules[unit.tree.kind[node] ?? 0]
-  if (rule === undefined) return OPAQUE
-  if (unit.evaluating > MAX_EVALUATION_DEPTH) return UNKNOWN
-  unit.evaluating++
-  const type = rule(unit, node, scope)
-  unit.evaluating--
-  return type
-}
+export const typeExpr = (unit: Unit, node: number, scope: Scope): FactExpr =>
+  tables.type(unit, node, scope)
 
 /** An annotation as the value that it promises: `x: Foo` is `typed` of Foo, `x: type[Foo]` is Foo itself. */
 export function annotated(unit: Unit, node: number, scope: Scope): FactExpr {
