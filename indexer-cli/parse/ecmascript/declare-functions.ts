@@ -141,7 +141,7 @@ export function implementOverload(
 /** Arrow functions and function expressions: the code of the symbol that holds them, or of the one around. */
 export function declareFunctionValue(pass: Declaring, node: number): void {
   const { unit, scope } = pass
-  const owned = unit.owners.get(node)
+  const owned = unit.owners.get(node) ?? declareArgument(pass, node)
   const owner = owned ?? scope.owner
   const isConstructor =
     owned !== undefined &&
@@ -162,6 +162,26 @@ export function declareFunctionValue(pass: Declaring, node: number): void {
     unit.returns.set(owned, [body])
     holdResult(pass, body, owned)
   }
+}
+
+/** `app.get('/x', function show() {})` of a module: no other symbol holds the code of such a function. */
+function declareArgument(pass: Declaring, node: number): number | undefined {
+  const { unit, scope } = pass
+  const name = pass.field(node, F.name)
+  if (name < 0 || scope.owner !== 0 || pass.kind(pass.parent(node)) !== K.arguments)
+    return undefined
+  const symbol = pass.declare({
+    name: unit.textOf(name),
+    kind: 'function',
+    suffix: 'method',
+    parent: 0,
+    node,
+    body: pass.field(node, F.body),
+    exported: false,
+  })
+  if (symbol < 0) return undefined
+  unit.owners.set(node, symbol)
+  return symbol
 }
 
 /** `return x`: remembered for the function that it leaves, when that is a symbol. */

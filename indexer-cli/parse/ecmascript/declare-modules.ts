@@ -14,6 +14,28 @@ const sourceOf = (pass: Declaring, node: number): string | null => {
   return source < 0 ? null : pass.unit.textOf(source).slice(1, -1)
 }
 
+interface SpecifierNames {
+  readonly name: string
+  readonly alias: string | null
+  /** -1 where the grammar has no node for it. */
+  readonly nameNode: number
+  readonly aliasNode: number
+}
+
+/** Both names of `a as b`. JavaScript's grammar, other than TypeScript's, has no node for the keyword `default` as one of them. */
+function namesOf(pass: Declaring, specifier: number): SpecifierNames {
+  const nameNode = pass.field(specifier, F.name)
+  const aliasNode = pass.field(specifier, F.alias)
+  const isRenamedDefault = aliasNode < 0 && /\sas\s+default$/.test(pass.unit.textOf(specifier))
+  const alias = aliasNode < 0 ? null : pass.propertyName(aliasNode)
+  return {
+    name: nameNode < 0 ? 'default' : pass.propertyName(nameNode),
+    alias: isRenamedDefault ? 'default' : alias,
+    nameNode,
+    aliasNode,
+  }
+}
+
 /** `import ... from 'm'` in all its forms. */
 export function declareImport(pass: Declaring, node: number): void {
   const { unit, scope } = pass
@@ -48,13 +70,13 @@ export function declareImport(pass: Declaring, node: number): void {
     else if (kind === K.named_imports) {
       for (const specifier of childrenOf(tree, part, K.comment)) {
         if (pass.kind(specifier) !== K.import_specifier) continue
-        const name = pass.field(specifier, F.name)
-        const alias = pass.field(specifier, F.alias)
-        unit.markDeclares(name)
+        const { name, nameNode, aliasNode } = namesOf(pass, specifier)
+        unit.markDeclares(nameNode)
+        const start = nameNode < 0 ? aliasNode : nameNode
         const isType =
           isTypeOnly ||
-          /^type\s+[^,]/.test(unit.text.slice(unit.startOf(specifier), unit.startOf(name) + 1))
-        add(alias < 0 ? name : alias, pass.propertyName(name), from, isType)
+          /^type\s+[^,]/.test(unit.text.slice(unit.startOf(specifier), unit.startOf(start) + 1))
+        add(aliasNode < 0 ? nameNode : aliasNode, name, from, isType)
         isEmpty = false
       }
       continue
@@ -74,13 +96,11 @@ export function declareExport(pass: Declaring, node: number): void {
   const clause = childOfKind(tree, node, K.export_clause)
   if (clause >= 0) {
     for (const specifier of childrenOf(tree, clause, K.comment)) {
-      const nameNode = pass.field(specifier, F.name)
-      if (nameNode < 0) continue
-      const alias = pass.field(specifier, F.alias)
+      if (pass.kind(specifier) !== K.export_specifier) continue
+      const { name: local, alias, nameNode, aliasNode } = namesOf(pass, specifier)
       unit.markDeclares(nameNode)
-      unit.markDeclares(alias)
-      const local = pass.propertyName(nameNode)
-      const name = alias < 0 ? local : pass.propertyName(alias)
+      unit.markDeclares(aliasNode)
+      const name = alias ?? local
       if (from === null) {
         const of = unit.exprs.name(local)
         unit.exports.push({ name, of, from: null, fromName: null, line })

@@ -1,6 +1,7 @@
 // Requests: calls of HTTP clients, with the method and as much of the address as the code writes. What the receiver is decides, never the method's name.
 
 import { isTestPath } from '#core/graph/test-path.ts'
+import { builtRequest, swiftRequest, type BuiltRequest } from './built-requests.ts'
 import type { CallExpr, Expr } from './expression-types.ts'
 import type { MadeRouter } from './dialect.ts'
 import type { PathPart, RouterRef } from './http-facts.ts'
@@ -20,7 +21,7 @@ const VERBS: ReadonlySet<string> = new Set([
 
 /** Whether a text may hold requests. */
 export const mayRequest = (text: string): boolean =>
-  /\bfetch\b|\$fetch|useFetch|useSWR|axios|\bky\b|\bgot\b|superagent|supertest|\$\.(?:get|post|ajax)|\$http\b|HttpClient|XMLHttpRequest|\brequests\b|httpx|aiohttp|urlopen|TestClient|[cC]lient\.(?:get|post|put|patch|delete)\b|http\.(?:Get|Post|NewRequest)|httptest|resty|retrofit|RestTemplate|WebClient|okhttp|FeignClient|MockMvc|io\.ktor\.client|HttpRequest|Net::HTTP|HTTParty|Faraday|RestClient|Http::|Guzzle|reqwest|\bDio\b|package:http/.test(
+  /\bfetch\b|\$fetch|useFetch|useSWR|axios|\bky\b|\bgot\b|superagent|supertest|\$\.(?:get|post|ajax)|\$http\b|HttpClient|XMLHttpRequest|\brequests\b|httpx|aiohttp|urlopen|TestClient|[cC]lient\.(?:get|post|put|patch|delete)\b|http\.(?:Get|Post|NewRequest)|httptest|resty|retrofit|RestTemplate|WebClient|okhttp|FeignClient|MockMvc|io\.ktor\.client|HttpRequest|Net::HTTP|HTTParty|Faraday|RestClient|Http::|Guzzle|reqwest|\bDio\b|package:http|URLSession|Alamofire/.test(
     text,
   )
 
@@ -103,13 +104,16 @@ const REQUESTING: ReadonlySet<string> = new Set([
   'send',
   'open',
   'uri',
+  'build',
 ])
 
 function readRequest(place: Site, http: HttpFile): void {
   const { call } = place
   const { fn } = call
+  const { language } = http.reading.source
   if (fn.k === 'name') {
-    if (BARE.has(fn.name)) readBare(http, call, place)
+    if (language === 'swift') addBuilt(http, swiftRequest(http, call, place), place)
+    else if (BARE.has(fn.name)) readBare(http, call, place)
     return
   }
   if (fn.k !== 'member') return
@@ -135,7 +139,9 @@ function readRequest(place: Site, http: HttpFile): void {
       address(http, values[1]?.value, place),
       place,
     )
-  } else if (receiver === 'http' && http.reading.source.language === 'go') {
+  } else if (name === 'build') {
+    addBuilt(http, builtRequest(http, call, place), place)
+  } else if (receiver === 'http' && language === 'go') {
     if (name === 'Get' || name === 'Post' || name === 'Head' || name === 'PostForm')
       http.request(name === 'PostForm' ? 'POST' : name, address(http, first?.value, place), place)
   } else if (name === 'urlopen' || (name === 'URI' && receiver === 'Net')) {
@@ -166,6 +172,10 @@ function readRequest(place: Site, http: HttpFile): void {
   } else if (verb !== null && first !== undefined) {
     readVerb(http, { call, of, verb }, place)
   }
+}
+
+function addBuilt(http: HttpFile, built: BuiltRequest | null, place: Place): void {
+  if (built !== null) http.request(built.method, address(http, built.url, place), place)
 }
 
 const BARE: ReadonlySet<string> = new Set([
@@ -293,13 +303,16 @@ function verbOf(name: string): string | null {
 /** Whether an expression is a client of this file's knowledge. */
 function isClient(http: HttpFile, of: Expr, place: Place): boolean {
   const name = dotted(of)
-  if (LIBRARIES.has(name)) return http.reading.meaning(of, place) === undefined
+  const isDartHttp = name === 'http' && http.reading.source.language === 'dart'
+  if (LIBRARIES.has(name) || isDartHttp) return http.reading.meaning(of, place) === undefined
   const made = maker(http, of, place)
   if (made !== null) return true
   const meaning = http.reading.meaning(of, place)
   if (meaning?.m === 'value')
     return (
       isDefault(meaning.value) ||
+      // C#'s `HttpClient http = new()` says the type on the left only.
+      (http.reading.source.language === 'csharp' && isTypedClient(http, lastName(of))) ||
       (isTestPath(http.path) && lastName(of) === 'client' && meaning.value.k !== 'list')
     )
   if (meaning !== undefined)

@@ -228,8 +228,9 @@ export function djangoAnnotated(
   return true
 }
 
-/** `urlpatterns += router.urls`, `urlpatterns = router.urls`, and a list that ends in `] + router.urls`. */
-const ROUTER_URLS = /^(?:urlpatterns[ \t]*\+?=[ \t]*|\][ \t]*\+[ \t]*)([A-Za-z_]\w*)\.urls[ \t]*$/gm
+/** `urlpatterns += router.urls`, `urlpatterns = router.urls + [`, a list that ends in `] + router.urls`, and `*router.urls` in one. */
+const ROUTER_URLS =
+  /(?:^urlpatterns[ \t]*\+?=[ \t]*|\][ \t]*\+[ \t]*|[[,\s]\*)([A-Za-z_]\w*)\.urls\b/gm
 
 /** The routes of routers whose `urls` are a module's patterns. */
 export function routersOfPatterns(http: HttpFile): void {

@@ -1,8 +1,9 @@
 // Functions that are written where a value stands: `(c) => ...`, `func(w, r) { ... }`, `lambda: ...`, `|x| ...`.
 
-import type { FunctionExpr } from './expression-types.ts'
+import type { Expr, FunctionExpr } from './expression-types.ts'
 import type { Lexis } from './lexis.ts'
 import { blockParameters, lambdaParameters, parametersOf } from './parameters.ts'
+import type { HttpSource } from './places.ts'
 import { isMark, type TokenTree } from './tokens.ts'
 
 interface Signs {
@@ -74,4 +75,15 @@ export function functionLiteral(
     return { k: 'function', params: blockParameters(first), ...span }
   }
   return undefined
+}
+
+/** The symbol of `function show(req, res) {}` where a value stands; -1 for one without a name. */
+export function namedFunction({ text, drafts, lineAt }: HttpSource, { start, end }: Expr): number {
+  const header = text.slice(start, Math.min(end, start + 200))
+  const name = /^(?:async\s+)?function\s*\*?\s*(\w+)/.exec(header)?.[1]
+  if (name === undefined) return -1
+  const line = lineAt(start)
+  return drafts.findIndex(
+    (draft) => draft.kind === 'function' && draft.name === name && draft.startLine === line,
+  )
 }

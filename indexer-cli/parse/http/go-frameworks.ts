@@ -82,6 +82,17 @@ function visit({ call, ...place }: Site, http: HttpFile): void {
       })
     return
   }
+  if (name === 'Match' && first?.value.k === 'list' && args.length >= 3) {
+    for (const { value } of first.value.items)
+      add(http, {
+        of,
+        method: methodText(http, value, place),
+        pattern: http.pathOf(second?.value, place),
+        handler: args[2]?.value,
+        place: { ...place, at: call.start },
+      })
+    return
+  }
   if (name === 'Mount' && second !== undefined) {
     http.mount(
       http.router(of, place),

@@ -3,6 +3,7 @@
 import type { FactExpr } from '../file-facts.ts'
 import { UNKNOWN } from '../facts/expressions.ts'
 import { makeClient } from './clients.ts'
+import { namedFunction } from './function-literals.ts'
 import type { Dialect, MadeRouter } from './dialect.ts'
 import type { CallExpr, Expr } from './expression-types.ts'
 import type {
@@ -369,6 +370,7 @@ export class HttpFile {
       const named = this.reading.evaluate(expr)
       return named.t === 'name' || named.t === 'member' || named.t === 'symbol' ? named : null
     }
+    if (expr.k === 'function') return this.symbol(namedFunction(this.reading.source, expr))
     if (expr.k !== 'call') return null
     // `controller.list.bind(controller)`, `asyncHandler(list)`, `views.Home.as_view()`, `handlers.List()`.
     const { fn } = expr
@@ -378,7 +380,8 @@ export class HttpFile {
       ({ value }) =>
         value.k === 'name' || value.k === 'member' || value.k === 'call' || value.k === 'function',
     )
-    if (inner?.value.k === 'function') return null
+    if (inner?.value.k === 'function')
+      return this.symbol(namedFunction(this.reading.source, inner.value))
     const wrapped = inner === undefined ? null : this.handler(inner.value, place)
     return wrapped ?? this.handler(fn, place)
   }

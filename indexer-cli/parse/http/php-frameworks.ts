@@ -97,9 +97,18 @@ function handlerOf(
     const [name = '', method] = text.split('@')
     if (method === undefined)
       return controller === undefined ? NOBODY : ofClass(http, controller, name)
-    return { handler: null, action: { path: `${name.replace(/\\/g, '/')}.php`, name: method } }
+    return { handler: null, action: { path: fileOfClass(http, value, name), name: method } }
   }
   return value.k === 'member' && value.name === 'class' ? ofClass(http, value, '__invoke') : NOBODY
+}
+
+/** The end of the path of a class that a text names: `App` is the folder `app`, or whatever composer.json calls it. */
+function fileOfClass(http: HttpFile, value: Expr, name: string): string {
+  // PHP keeps a backslash that escapes nothing.
+  const written = http.text.slice(value.start + 1, value.end - 1).replace(/@.*$/s, '')
+  const isWhole = value.k === 'text' && /^\w*(?:\\{1,2}\w+)+$/.test(written)
+  const path = (isWhole ? written : name).replace(/\\+/g, '/')
+  return `${path.replace(/^\/?(?:App\/)?/, '')}.php`
 }
 
 /** A method of the class that `Name::class` means. */

@@ -234,6 +234,8 @@ export class HttpReading {
       const place: Place = { at: expr.start, frames, owner }
       const target = awaited?.at === at ? awaited.target : null
       if (target !== null) this.#assign({ ...place, target, value: this.#valueAt(items, at, expr) })
+      const entered = this.#enteredAs(items, next, expr)
+      if (entered !== null) this.#assign({ ...place, target: entered, value: expr })
       this.#note(items, { at, next }, expr, place, around)
       const value = this.#valueAfter(items, next)
       // A written type stands between a name and its value.
@@ -303,6 +305,15 @@ export class HttpReading {
     const owner = isReturn || isLast ? this.ownerAt(expr.start) : 0
     if (owner > 0) this.returned.push({ ...place, owner, expr })
     if (before?.t === 'word' && before.text === 'default') this.exported.push({ ...place, expr })
+  }
+
+  /** Python's `with client() as c`: the name that what a call gives is entered under. */
+  #enteredAs(items: readonly TokenTree[], next: number, expr: Expr): Expr | null {
+    const word = items[next]
+    const name = items[next + 1]
+    if (this.source.language !== 'python' || expr.k !== 'call') return null
+    if (word?.t !== 'word' || word.text !== 'as' || name?.t !== 'word') return null
+    return { k: 'name', name: name.text, start: name.start, end: name.end }
   }
 
   /** The index of the value that is assigned after an expression; -1 when none is. */
