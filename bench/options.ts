@@ -82,6 +82,10 @@ export interface BenchOptions {
   /** Mutated files of each language, and what they are drawn from. */
   readonly mutations: number
   readonly seed: number
+  /** Languages whose files are mutated, in this order; empty: all. */
+  readonly languages: readonly string[]
+  /** Forget what earlier runs have shown of these languages. */
+  readonly again: boolean
   /** Folder with libraries to parse, one a folder. */
   readonly libraries: string | null
 }
@@ -153,6 +157,8 @@ const SWITCHES = {
   repeats: { type: 'string', default: '5' },
   mutations: { type: 'string', default: '10000' },
   seed: { type: 'string', default: '1' },
+  languages: { type: 'string', default: '' },
+  again: { type: 'boolean', default: false },
   libraries: { type: 'string' },
 } as const
 
@@ -202,6 +208,8 @@ export function readOptions(
     repeats,
     mutations,
     seed,
+    languages: values.languages.split(',').filter((name) => name !== ''),
+    again: values.again,
     libraries: absolute(values.libraries),
   })
 }

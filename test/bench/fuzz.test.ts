@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fixtures, fuzzTree } from '../../bench/fuzz/fuzz.ts'
+import { fuzzTree } from '../../bench/fuzz/fuzz-tree.ts'
+import { fixtures } from '../../bench/fuzz/mutations.ts'
 import { mutate } from '../../bench/fuzz/mutate.ts'
 import { seeded } from '../../bench/fuzz/random.ts'
 

@@ -38,6 +38,16 @@ describe('bench options', () => {
     expect(read('--set', 'lexical=much').ok).toBe(false)
   })
 
+  test('languages are names in the order given', () => {
+    const options = read('fuzz', '--languages', 'swift,c,', '--mutations', '50')
+    expect(options.ok && [options.value.languages, options.value.mutations]).toEqual([
+      ['swift', 'c'],
+      50,
+    ])
+    const every = read('fuzz')
+    expect(every.ok && every.value.languages).toEqual([])
+  })
+
   test('the data folder comes from the option before the environment', () => {
     const env = { KONTEXT_BENCH_DATA: '/from/env' }
     const fromEnv = readOptions([], env)
