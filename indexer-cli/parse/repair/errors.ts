@@ -15,27 +15,73 @@ const MAX_BLAMED_CHARS = 3_000
 /** An error that is longer tells nothing of its single lines, but of the first ones. */
 const MAX_TELLING_CHARS = 300
 
-/** Stretches of the text in which repairs may help; all of it when there are too many errors. */
-export function stretchesToRepair(text: string, tree: Tree): Stretch[] {
-  const nodes = errorNodes(tree)
-  if (nodes === undefined) return [[0, text.length]]
-  return nodes.map((node) => [
-    lineFrom(text, blamed(node), LINES_BEFORE),
-    lineTo(text, node.endIndex, LINES_AFTER),
-  ])
+/** The errors of one tree, looked for once: walking a tree node by node costs as much as parsing it. */
+export class TreeErrors {
+  readonly #text: string
+  readonly #places: readonly Place[] | undefined
+  #near: readonly Stretch[] | undefined
+
+  constructor(text: string, tree: Tree) {
+    this.#text = text
+    this.#places = errorNodes(tree)?.map((node) => ({
+      start: node.startIndex,
+      end: node.endIndex,
+      blamed: blamed(node),
+    }))
+  }
+
+  /** Stretches of the text in which repairs may help; all of it when there are too many errors. Of errors that are near each other, they overlap. */
+  near(): readonly Stretch[] {
+    const text = this.#text
+    this.#near ??= this.#places?.map(({ end, blamed: from }) => [
+      lineFrom(text, from, LINES_BEFORE),
+      lineTo(text, end, LINES_AFTER),
+    ]) ?? [[0, text.length]]
+    return this.#near
+  }
+
+  /** The lines that errors stand in, and some before and behind. */
+  lines(around: number): readonly Stretch[] {
+    const text = this.#text
+    return (this.#places ?? []).map(({ start, end }) => [
+      lineFrom(text, start, around),
+      lineTo(text, Math.min(end, start + MAX_TELLING_CHARS), around),
+    ])
+  }
 }
 
-/** The lines that errors stand in, and some before and behind. */
-export function errorLines(text: string, tree: Tree, around: number): Stretch[] {
-  return (errorNodes(tree) ?? []).map((node) => [
-    lineFrom(text, node.startIndex, around),
-    lineTo(text, Math.min(node.endIndex, node.startIndex + MAX_TELLING_CHARS), around),
-  ])
+/** Stretches to look others up in. */
+export class Stretches {
+  /** In order, and apart from each other. */
+  readonly #apart: Stretch[] = []
+
+  constructor(stretches: readonly Stretch[]) {
+    for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
+      const last = this.#apart.at(-1)
+      if (last === undefined || from > last[1]) this.#apart.push([from, to])
+      else this.#apart[this.#apart.length - 1] = [last[0], Math.max(last[1], to)]
+    }
+  }
+
+  /** Whether a stretch of the text, which is not empty, reaches into one of these. */
+  touch(start: number, end: number): boolean {
+    let [low, high] = [0, this.#apart.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#apart[middle]?.[1] ?? 0) > start) high = middle
+      else low = middle + 1
+    }
+    const next = this.#apart[low]
+    return next !== undefined && next[0] < end
+  }
 }
 
-/** Whether a stretch of the text reaches into one of others. */
-export const touches = (others: readonly Stretch[], start: number, end: number): boolean =>
-  others.some(([from, to]) => start < to && end > from)
+/** Where a node with an error stands; `blamed`: where what stands around it begins. */
+interface Place {
+  readonly start: number
+  readonly end: number
+  readonly blamed: number
+}
 
 /** Errors and missing tokens of a tree that has some, those inside of others too. */
 function errorNodes(tree: Tree): Node[] | undefined {

@@ -2,7 +2,7 @@
 
 import { Edit, type Tree } from 'web-tree-sitter'
 import { conditions, firstBranches, oneBranch, type Condition } from './branches.ts'
-import { errorLines, stretchesToRepair, touches } from './errors.ts'
+import { Stretches, TreeErrors } from './errors.ts'
 import { changed, changes, type Change, type Rewrite } from './rewrite.ts'
 
 /** What may help: other text near errors, or one branch of conditional text. */
@@ -47,6 +47,7 @@ class Attempts {
   best: Parsed
   readonly #read: Read
   #left = MAX_CHARS
+  #known: { readonly of: Parsed; readonly errors: TreeErrors } | undefined
   #share: { readonly of: Parsed; readonly share: number } | undefined
 
   constructor(first: Parsed, read: Read) {
@@ -60,9 +61,9 @@ class Attempts {
 
   /** Reads one branch of the conditions whose directives stand where errors are, of each by itself; then of all. */
   readBranches(): void {
-    const lines = errorLines(this.best.text, this.best.tree, LINES_AROUND)
+    const lines = new Stretches(this.#errors().lines(LINES_AROUND))
     const isSplit = ({ directives }: Condition): boolean =>
-      directives.some(({ start, end }) => touches(lines, start, end))
+      directives.some(({ start, end }) => lines.touch(start, end))
     for (const condition of conditions(this.best.text).filter(isSplit)) {
       const before = this.best
       for (const which of ['first', 'last'] as const) {
@@ -78,12 +79,13 @@ class Attempts {
 
   /** Makes the changes of a rewrite near the errors. */
   rewrite(repair: Rewrite): void {
-    const { text, tree } = this.best
-    const near = repair.each ? errorLines(text, tree, LINES_AROUND) : stretchesToRepair(text, tree)
+    const { text } = this.best
+    const errors = this.#errors()
+    const near = new Stretches(repair.each ? errors.lines(LINES_AROUND) : errors.near())
     const made = changes(
       text,
       repair,
-      (start, end) => !isDirective(text, start) && touches(near, start, end),
+      (start, end) => near.touch(start, end) && !isDirective(text, start),
     )
     if (repair.each) this.#makeEach(made)
     else this.#makeAll(made)
@@ -91,14 +93,13 @@ class Attempts {
 
   /** Makes the changes of all rewrites that are not judged by themselves: two faults may hide each other. */
   rewriteTogether(repairs: readonly Repair[]): void {
-    const { tree } = this.best
     let { text } = this.best
-    const near = stretchesToRepair(text, tree)
+    const near = new Stretches(this.#errors().near())
     for (const repair of repairs) {
       if (repair === 'one-branch' || repair.each) continue
       const read = text
       const isWanted = (start: number, end: number): boolean =>
-        !isDirective(read, start) && touches(near, start, end)
+        near.touch(start, end) && !isDirective(read, start)
       text = changed(text, changes(text, repair, isWanted))
     }
     this.#left -= text.length
@@ -112,8 +113,9 @@ class Attempts {
   /** Makes all changes at once, or those alone after which no error is left in their lines. */
   #makeAll(made: readonly Change[]): void {
     const all = this.#change(made)
-    const left = all === null || all.cost === 0 ? [] : errorLines(all.text, all.tree, 0)
-    const good = made.filter(({ start, text }) => !touches(left, start, start + text.length))
+    const isSolved = all === null || all.cost === 0
+    const left = new Stretches(isSolved ? [] : new TreeErrors(all.text, all.tree).lines(0))
+    const good = made.filter(({ start, text }) => !left.touch(start, start + text.length))
     const some = good.length > 0 && good.length < made.length ? this.#change(good) : null
     this.#keepBetter(all)
     this.#keepBetter(some)
@@ -133,10 +135,19 @@ class Attempts {
     return next
   }
 
-  #shareRead(): number {
+  #errors(): TreeErrors {
     const { text, tree } = this.best
+    if (this.#known?.of !== this.best)
+      this.#known = { of: this.best, errors: new TreeErrors(text, tree) }
+    return this.#known.errors
+  }
+
+  #shareRead(): number {
+    const { text } = this.best
     if (this.#share?.of !== this.best) {
-      const near = stretchesToRepair(text, tree).reduce((sum, [from, to]) => sum + to - from, 0)
+      const near = this.#errors()
+        .near()
+        .reduce((sum, [from, to]) => sum + to - from, 0)
       const share = Math.min(1, Math.max(LEAST_SHARE, near / text.length))
       this.#share = { of: this.best, share }
     }
