@@ -45,6 +45,18 @@ describe('components', () => {
     ])
   })
 
+  it.each([
+    ['a/B.vue', '<script>let a</script>\n', ['B.vue', 'B', 'a']],
+    ['a/B.vue', '<script>let a</script>', ['B.vue', 'B', 'a']],
+    ['a/B.svelte', '<script>let a\nlet b</script>\n', ['B.svelte', 'B', 'a', 'b']],
+    ['a/b.html', '<script src="./a\nb.js"></script>\n', ['b.html']],
+  ])('%s has no line behind its last one: %j', async (path, text, names) => {
+    const { symbols } = await parseText(path, text)
+    const lines = text.replace(/\n$/, '').split('\n').length
+    expect(symbols.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+    expect(symbols.filter(({ endLine }) => endLine > lines)).toEqual([])
+  })
+
   it('are imported from TypeScript too', async () => {
     const result = await linkTexts({
       'src/App.vue': '<template><p/></template>\n',

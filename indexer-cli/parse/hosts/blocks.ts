@@ -14,7 +14,7 @@ const BLOCK = /<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)(?:<\/\1
 /** Scripts of these types are data or templates. */
 const NO_CODE =
   /\btype\s*=\s*["']?(?!module|text\/(?:javascript|typescript|babel|jsx|ecmascript)|application\/javascript)[\w/+-]+/i
-const SOURCE = /\bsrc\s*=\s*["'](\.{1,2}\/[^"'?#]+)/i
+const SOURCE = /\bsrc\s*=\s*["'](\.{1,2}\/[^"'?#\n]+)/i
 
 const lineOf = (text: string, offset: number): number => {
   let line = 0

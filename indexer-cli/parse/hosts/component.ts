@@ -55,11 +55,10 @@ function build(path: string, blocks: Blocks, syntax: MarkupSyntax): string {
   const head = `${hasDefault ? '' : 'export default '}function ${name}(){`
   const run = longestRun(blocks)
   if (run === undefined) {
-    const free = Math.max(
-      0,
-      lines.findIndex((line) => line.trim() === ''),
-    )
-    lines[free] = (lines[free] ?? '').trim() === '' ? `${head}}` : (lines[free] ?? '')
+    // What stands behind the last line end is no line. Where none is free, the first one begins with a script.
+    const count = lines.at(-1) === '' ? lines.length - 1 : lines.length
+    const free = lines.slice(0, count).findIndex((line) => line.trim() === '')
+    lines[Math.max(0, free)] = `${head}}${free < 0 ? `;${lines[0] ?? ''}` : ''}`
   } else {
     lines[run[0]] = head + (lines[run[0]] ?? '')
     lines[run[1]] = `${lines[run[1]] ?? ''}}`
