@@ -1,6 +1,6 @@
 // The fixtures of every language, and trees of their mutations.
 
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { mutate } from './mutate.ts'
 import { seeded } from './random.ts'
@@ -22,14 +22,16 @@ export interface MutationRange {
 
 /** The fixtures of every language. */
 export function fixtures(): ReadonlyMap<string, readonly Source[]> {
-  const byLanguage = new Map<string, Source[]>()
-  const files = globSync('*/fixture/*', { cwd: GRAMMARS }).toSorted()
-  for (const file of files.filter((found) => !found.endsWith('.facts.txt'))) {
-    const language = file.split(path.sep)[0] ?? ''
-    const text = readFileSync(path.join(GRAMMARS, file), 'utf8')
-    const sources = byLanguage.get(language) ?? []
-    sources.push({ name: path.basename(file), text })
-    byLanguage.set(language, sources)
+  const byLanguage = new Map<string, readonly Source[]>()
+  for (const language of readdirSync(GRAMMARS).toSorted()) {
+    const folder = path.join(GRAMMARS, language, 'fixture')
+    if (!existsSync(folder)) continue
+    const names = readdirSync(folder).filter((name) => !name.endsWith('.facts.txt'))
+    const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
+    byLanguage.set(
+      language,
+      names.toSorted().map((name) => ({ name, text: read(name) })),
+    )
   }
   return byLanguage
 }

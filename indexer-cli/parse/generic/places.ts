@@ -1,6 +1,5 @@
 // Where declarations start, and the comments that document them.
 
-import { limits } from '#wire/limits.ts'
 import type { Reading } from './reading.ts'
 
 /** The node that wraps a declaration and nothing else: `type (...)` around one `type_spec`. */
@@ -82,7 +81,7 @@ export function docAbove(unit: Reading, start: number): string {
     at = unit.startOf(node)
     if (text.startsWith('/*')) break
   }
-  return parts.join('\n').trim().slice(0, limits.maxDocChars)
+  return parts.join('\n').trim()
 }
 
 /** The comment that ends right above `start`, as it is written; '' when there is none. */

@@ -1,6 +1,7 @@
 // The HTTP facts of one file while they are collected: which router an expression is, what a path says, who handles.
 
 import type { FactExpr } from '../file-facts.ts'
+import { clip } from '../facts/clip.ts'
 import { UNKNOWN } from '../facts/expressions.ts'
 import { makeClient } from './clients.ts'
 import { namedFunction } from './function-literals.ts'
@@ -111,7 +112,7 @@ export class HttpFile {
       form,
       action,
       router,
-      method: method.toUpperCase().slice(0, MAX_METHOD_CHARS),
+      method: clip(method.toUpperCase(), MAX_METHOD_CHARS),
       pattern,
       framework,
       handler,
@@ -139,7 +140,7 @@ export class HttpFile {
     if (url === null || url.length === 0) return
     this.requests.push({
       client,
-      method: method.toUpperCase().slice(0, MAX_METHOD_CHARS),
+      method: clip(method.toUpperCase(), MAX_METHOD_CHARS),
       url,
       from: place.owner,
       line: this.reading.source.lineAt(place.at),

@@ -197,7 +197,9 @@ describe('bounds of the wire', () => {
       'a.py',
       `def f(a="x${long}"):\n    """y${long}"""\n    # TODO: z${long}\n    pass\n`,
     )
-    for (const { symbols, notes } of [ts, py]) {
+    const json = await parseText('a.json', `{\n// x${long}\n// ${long}\n"a": "${long}"\n}\n`)
+    const go = await parseText('a.go', `package a\n\n// x${long}\n// ${long}\nfunc f() {}\n`)
+    for (const { symbols, notes } of [ts, py, json, go]) {
       const texts = [
         ...symbols.flatMap(({ signature, doc }) => [
           { text: signature, max: limits.maxSignatureChars },
