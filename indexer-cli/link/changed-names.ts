@@ -46,9 +46,14 @@ function partsOf(facts: FactsInterface): Parts | undefined {
   const { symbols, imports, exports, allNames } = facts
   const isPlain =
     MODULES.has(facts.language) &&
-    [facts.namespace, facts.closures, facts.extending, facts.bridges, facts.fixtures].every(
-      (given) => given === undefined,
-    )
+    [
+      facts.namespace,
+      facts.closures,
+      facts.extending,
+      facts.augmenting,
+      facts.bridges,
+      facts.fixtures,
+    ].every((given) => given === undefined)
   const descriptors = symbols.map((symbol) => symbol.descriptors)
   // Symbols are told apart by their descriptors here, for numbers move when something comes before them.
   if (!isPlain || new Set(descriptors).size < symbols.length) return undefined

@@ -38,6 +38,7 @@ export const interfaceKey = (facts: FactsInterface): string =>
     facts.namespace,
     facts.arities,
     facts.extending,
+    facts.augmenting,
     facts.conformances?.map(([around, path, heritage]) => [
       around,
       path,

@@ -211,7 +211,7 @@ function chooseTargets(
   configsChanged: boolean,
   planned: ReadonlySet<string>,
 ): string[] {
-  if (tree.pathsChanged || configsChanged) return [...tree.shards.keys()]
+  if (tree.pathsChanged || tree.augmentsChanged || configsChanged) return [...tree.shards.keys()]
   if (tree.interfaces.length === 0) {
     return [...tree.shards.keys()].filter((path) => tree.fresh.has(path) || planned.has(path))
   }

@@ -55,6 +55,8 @@ export interface LinkSetup {
   /** Every indexed path, in order. */
   readonly paths: readonly string[]
   readonly configs: ReadonlyMap<string, string>
+  /** Files that declare something for other modules than their own. */
+  readonly augmenting: readonly string[]
   /** What compilers' indexes say. */
   readonly scip: ScipSetup | undefined
 }
@@ -154,11 +156,12 @@ export class LinkSession {
   }
 
   #startLinker(): Linker {
-    const { paths, configs, scip } = this.#setup
+    const { paths, configs, augmenting, scip } = this.#setup
     const declarations = this.#declarations
     return createLinker({
       paths,
       configs,
+      augmenting,
       scip,
       declarations,
       facts: (path) => this.#hold(path),

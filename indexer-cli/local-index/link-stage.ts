@@ -75,6 +75,7 @@ export async function linkStage(input: LinkStageInput): Promise<LinkedTree> {
     spill: tree.spill.handle,
     paths: [...tree.shards.keys()],
     configs: input.configs,
+    augmenting: tree.augmenting,
     scip: input.scip,
   }
   const plans = readPlans(file, tree)

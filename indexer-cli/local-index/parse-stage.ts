@@ -33,6 +33,10 @@ export interface ParsedTree {
   readonly httpChanged: boolean
   /** The set of indexed paths is another one. */
   readonly pathsChanged: boolean
+  /** Files that declare something for other modules, in path order. */
+  readonly augmenting: readonly string[]
+  /** There were such files before and are none now, or the other way round. */
+  readonly augmentsChanged: boolean
   /** Facts of every file, when this is the first index of a small tree: in memory they take some ten times as many bytes as the source. `spill` has nothing then. */
   readonly held: ReadonlyMap<string, FileFacts> | undefined
   /** Threads that parsed and are free now. Whoever takes the tree ends them. */
@@ -70,8 +74,9 @@ export async function parseStage(
   const spill = new FactsSpill()
   const stored = new FactsSource({ descriptor: -1, places: new Map() }, file)
   const putFacts = file.prepare(
-    'INSERT OR REPLACE INTO local_facts (file_id, interface, body, http) VALUES (?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO local_facts (file_id, interface, body, http, augments) VALUES (?, ?, ?, ?, ?)',
   )
+  const augmentedBefore = readAugmenting(file).length > 0
   const fresh = new Set<string>()
   const bytes = scan.changed.reduce((sum, { stat }) => sum + stat.size, 0)
   run.begin(bytes)
@@ -98,7 +103,7 @@ export async function parseStage(
       httpChanged ||= stored.httpBefore(path) !== encoded.http
     }
     table.setContent(id, stat, contentHash)
-    putFacts.run(id, encoded.interface, encoded.body, encoded.http)
+    putFacts.run(id, encoded.interface, encoded.body, encoded.http, encoded.augments ? 1 : 0)
     if (held === undefined) spill.put(path, encoded, text)
     else held.set(path, outcome.facts)
     fresh.add(path)
@@ -115,7 +120,21 @@ export async function parseStage(
   const shards = new Map([...indexed].sort(([a], [b]) => byText(a, b)))
   const pathsChanged =
     shards.size !== before.size || [...shards.keys()].some((path) => !before.has(path))
-  return { table, spill, ids, shards, fresh, interfaces, httpChanged, pathsChanged, held, workers }
+  const augmenting = readAugmenting(file)
+  return {
+    table,
+    spill,
+    ids,
+    shards,
+    fresh,
+    interfaces,
+    httpChanged,
+    pathsChanged,
+    augmenting,
+    augmentsChanged: augmenting.length > 0 !== augmentedBefore,
+    held,
+    workers,
+  }
 }
 
 function compareInterfaces(
@@ -131,3 +150,13 @@ function compareInterfaces(
     changed: changedNames(old, now),
   }
 }
+
+const readAugmenting = (file: DatabaseSync): string[] =>
+  file
+    .prepare(
+      `SELECT path FROM local_facts INDEXED BY local_facts_augmenting JOIN local_files USING (file_id)
+       WHERE augments = 1 AND skip_reason = ''`,
+    )
+    .all()
+    .map((row) => String(row['path']))
+    .sort(byText)

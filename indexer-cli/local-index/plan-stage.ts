@@ -44,6 +44,7 @@ export function planStage({ file, tree, configs, configsChanged }: PlanInput): R
   const program = createProgram({
     paths,
     configs,
+    augmenting: tree.augmenting,
     facts: (path) => tree.held?.get(path) ?? (tree.shards.has(path) ? source.get(path) : undefined),
     keepsAsked: true,
   })

@@ -15,6 +15,8 @@ export interface FactsText {
   readonly body: string
   /** What all routes of the repository follow from; '' for a file that says nothing about HTTP. */
   readonly http: string
+  /** Whether the file declares something for other modules than its own. */
+  readonly augments: boolean
 }
 
 /** What `interface` holds. */
@@ -139,6 +141,12 @@ function readUses({ targets, uses: numbers }: BodyText): FactUse[] {
   return uses
 }
 
+const SCRIPTS: ReadonlySet<string> = new Set(['typescript', 'tsx', 'javascript', 'jsx'])
+
+/** Whether a script declares something for other modules than its own. */
+export const isAugmenting = ({ language, augmenting, extending }: FileFacts): boolean =>
+  augmenting !== undefined || (extending !== undefined && SCRIPTS.has(language))
+
 /** Writes facts. */
 export function encodeFacts(facts: FileFacts): FactsText {
   const { text: _text, uses, http, notes, symbols, ...seen } = facts
@@ -148,6 +156,7 @@ export function encodeFacts(facts: FileFacts): FactsText {
     interface: JSON.stringify(visible),
     body: JSON.stringify(body),
     http: http === null ? '' : JSON.stringify(http),
+    augments: isAugmenting(facts),
   }
 }
 

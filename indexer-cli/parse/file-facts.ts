@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 46
+export const FACTS_VERSION = 47
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -348,7 +348,12 @@ export interface FileFacts {
     path: string,
     heritage: FactSymbol['heritage'],
   ])[]
-  /** Functions that are called as methods of a type, with that type; left out when there are none. */
+  /**
+   * Symbols whose members belong to another module than this one: `declare module 'vue' {...}` with the module's name, '' for the global scope of
+   * scripts (`declare global {...}`; symbol 0 where the whole file declares there). Left out when there are none.
+   */
+  readonly augmenting?: readonly (readonly [holder: number, module: string])[]
+  /** Functions that are called as methods of a type, with that type; in scripts `Foo.prototype.f = ...` of an imported `Foo`. Left out when there are none. */
   readonly extending?: readonly (readonly [symbol: number, type: FactExpr])[]
   /** Names of the types that overloads take, '' where a type is more than a name; left out when there are none. */
   readonly accepts?: readonly (readonly [symbol: number, types: readonly string[]])[]

@@ -237,3 +237,27 @@ test('a first index that is killed is as if it had never begun', async () => {
   expect((await runCli(['init'], { cwd: tree.root })).code).toBe(0)
   expect((await runCli(['status'], { cwd: tree.root })).code).toBe(0)
 }, 120_000)
+
+test('what the first file declares for all others, and the last one no more, is linked in files that did not change', async () => {
+  const callers = (): unknown[] => {
+    const file = openForReading(tree.root)
+    const rows = file
+      ?.prepare(
+        "SELECT body FROM shards s JOIN shard_texts t ON t.shard_id = s.id WHERE body LIKE '%use.ts%'",
+      )
+      .all()
+    file?.close()
+    return (rows ?? []).filter((row) => String(row['body']).includes('globals.ts/global/boot().'))
+  }
+  tree.write('use.ts', 'export function use() { boot() }\n')
+  tree.write('globals.ts', 'export {}\n')
+  await updateLocalIndex(tree.root)
+  expect(callers()).toEqual([])
+  await nextSecond()
+  tree.write('globals.ts', 'export {}\ndeclare global { function boot(): void }\n')
+  expect(await updateLocalIndex(tree.root)).toMatchObject({ parsed: 1, relinked: 2 })
+  expect(callers()).toHaveLength(1)
+  await nextSecond()
+  tree.write('globals.ts', 'export {}\n')
+  expect(await updateLocalIndex(tree.root)).toMatchObject({ parsed: 1, relinked: 2 })
+})

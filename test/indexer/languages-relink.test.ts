@@ -66,6 +66,26 @@ describe('after an edit elsewhere, a file whose edges differ is linked again', (
       },
       { 'c.swift': 'extension Foo: Bar {}\n' },
     ],
+    [
+      'a module adds to a global interface',
+      {
+        'a.ts': 'export function run(repo: Repo) { repo.save() }\n',
+        'b.ts': 'export {}\ndeclare global { interface Repo { load(): void } }\n',
+        'c.ts': 'export {}\ndeclare global { interface Other { load(): void } }\n',
+      },
+      { 'c.ts': 'export {}\ndeclare global { interface Repo { save(): void } }\n' },
+    ],
+    [
+      'a module adds to a class of another one',
+      {
+        'a.ts': "import { Repo } from './b'\nexport function run(repo: Repo) { repo.save() }\n",
+        'b.ts': 'export class Repo {}\n',
+        'c.ts': 'declare global { interface Other { load(): void } }\nexport {}\n',
+      },
+      {
+        'c.ts': "export {}\ndeclare module './b' { interface Repo { save(): void } }\n",
+      },
+    ],
   ])('%s', async (_, before, edited) => {
     const { asked, changed } = await afterEdit(before, edited)
     expect(changed).not.toEqual([])

@@ -36,6 +36,11 @@ export class Modules {
     return values
   }
 
+  /** Whether a script sees what another one declares for everybody. */
+  sees(from: string, other: string): boolean {
+    return this.#script.sees(from, other)
+  }
+
   /** The module `name` in a Python package's folder. */
   submodule(folder: string, name: string): Values {
     const found = this.#python.at(folder, [name])

@@ -27,6 +27,7 @@ const LOCAL_VERSION = /^(workspace|file|link|portal):/
 export class Packages {
   readonly #byFolder = new Map<string, Package>()
   readonly #byName = new Map<string, Package[]>()
+  readonly #closures = new Map<Package, ReadonlySet<Package>>()
   readonly #workspaces: readonly { readonly folder: string; readonly globs: readonly RegExp[] }[]
 
   constructor(configs: ReadonlyMap<string, string>) {
@@ -84,6 +85,32 @@ export class Packages {
       if (found !== undefined) return found
     }
     return undefined
+  }
+
+  /** Whether the package of one folder is, is inside of, or depends on that of the other, by way of others too. */
+  dependsOn(folder: string, other: string): boolean {
+    const own = this.nearest(folder)
+    const target = this.nearest(other)
+    if (own === target || target === undefined) return true
+    if (own === undefined) return false
+    return isInside(own.folder, target.folder) || this.#closure(own).has(target)
+  }
+
+  /** A package with all those of the repository that it depends on. */
+  #closure(own: Package): ReadonlySet<Package> {
+    const known = this.#closures.get(own)
+    if (known !== undefined) return known
+    const found = new Set([own])
+    for (const { folder, manifest } of found) {
+      const names = DEPENDENCY_FIELDS.flatMap((field) =>
+        Object.keys(asObject(manifest[field]) ?? {}),
+      )
+      for (const name of names)
+        for (const candidate of this.#byName.get(name) ?? [])
+          if (this.#isVisible(candidate, name, folder)) found.add(candidate)
+    }
+    this.#closures.set(own, found)
+    return found
   }
 
   /** A fixture's package.json must not catch imports of the registry's package of that name. */

@@ -40,6 +40,11 @@ export class ScriptModules {
     return found ?? 'external'
   }
 
+  /** Whether a file sees what another one declares for everybody: those of its package, of those around it and of those that it depends on. */
+  sees(from: string, other: string): boolean {
+    return this.#packages.dependsOn(folderOf(from), folderOf(other))
+  }
+
   /** `/src/x` as development servers read it: from the package's folder. */
   #fromRoot(folder: string, specifier: string): number | undefined {
     const root = this.#packages.nearest(folder)?.folder ?? ''

@@ -1,5 +1,6 @@
 // Puts the parts of evaluation together for one run over a project.
 
+import { isAugmenting } from '../../parse/facts-codec.ts'
 import type { FileFacts } from '../../parse/file-facts.ts'
 import { isNativeHost } from '../bridges/native-members.ts'
 import { Modules } from '../modules/modules.ts'
@@ -9,6 +10,7 @@ import { ScopedNames } from '../scoped/scoped-names.ts'
 import { ScipLinks, type ScipSetup } from '../scip/scip-links.ts'
 import { Scopes } from '../modules/scopes.ts'
 import type { FilePlan } from '../routes/plan.ts'
+import { Augmentations } from './augmentations.ts'
 import { called } from './calls.ts'
 import { functionalMethod } from './functional-method.ts'
 import { evaluate, ofType, resolve, typeOf } from './evaluate.ts'
@@ -35,6 +37,8 @@ export interface LinkProject {
   readonly declarations?: Declarations
   /** A file's part of the route plan (link/routes); left out, the plan is made from the facts. */
   readonly plan?: (path: string) => FilePlan | undefined
+  /** Paths of the files that declare for others (augmentations.ts); left out, they are looked for in the facts of all files. */
+  readonly augmenting?: readonly string[] | undefined
   /** Every file keeps which of its names were asked for. */
   readonly keepsAsked?: boolean
 }
@@ -72,6 +76,11 @@ export function createProgram(project: LinkProject): Program {
       sources.set(number, source)
       return source
     },
+    augmentations: new Augmentations({
+      program: () => program,
+      files: () => augmentingFiles(project, numbers),
+      sees: (from, other) => modules.sees(from, other),
+    }),
     bridges: () => declarations.bridges(project.paths, project.facts),
     module: (from, specifier) => {
       const found = modules.find(from, specifier)
@@ -95,4 +104,15 @@ export function createProgram(project: LinkProject): Program {
     typeOf: (ref) => typeOf(program, ref),
   }
   return program
+}
+
+function* augmentingFiles(
+  { paths, facts, augmenting = paths }: LinkProject,
+  numbers: ReadonlyMap<string, number>,
+): Iterable<readonly [file: number, facts: FileFacts]> {
+  for (const path of augmenting) {
+    const file = numbers.get(path)
+    const found = facts(path)
+    if (file !== undefined && found !== undefined && isAugmenting(found)) yield [file, found]
+  }
 }

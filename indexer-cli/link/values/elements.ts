@@ -35,7 +35,7 @@ export function elementOf(program: Program, value: Value, at: At, system: Module
     case 'tuple':
       return typeof at === 'number' ? (value.of[at] ?? ONLY_EXTERNAL) : unite(value.of)
     case 'object':
-      if (at === undefined || at === '') return ONLY_UNKNOWN
+      if (at === undefined || at === '' || isKeyed(at)) return ONLY_UNKNOWN
       return flatMap(program.member(value, String(at)), (found) => settle(program, found))
     case 'promise':
       // An option is a collection of at most one, a channel one of all that it gives.
@@ -58,6 +58,9 @@ export function elementOf(program: Program, value: Value, at: At, system: Module
       return ONLY_UNKNOWN
   }
 }
+
+/** `[name]`: a constant in brackets, which may be a symbol that a member is called by. */
+const isKeyed = (at: At): at is string => typeof at === 'string' && at.startsWith('[')
 
 /** What a loop takes first: the key of a map, what a channel gives, what a function hands to its own. */
 export function keyOf(program: Program, value: Value): Values {
@@ -108,6 +111,8 @@ function elementOfInstance(program: Program, value: ValueOf<'instance' | 'self'>
   }
   if (source.system === 'script') {
     if (at !== undefined) {
+      const keyed = isKeyed(at) ? program.member(value, at).filter(({ k }) => k === 'symbol') : []
+      if (keyed.length > 0) return keyed
       const held = indexed(program, lineageWithin(program, value))
       return held.length > 0 ? held : ONLY_UNKNOWN
     }

@@ -25,10 +25,13 @@ function scriptExport(program: Program, file: SourceFile, name: string): Values 
   if (declared.length > 0) {
     return unite(declared.map((index) => program.values.of('symbol', file.number, index)))
   }
-  if (name === 'default' || file.starExports.length === 0) return NOTHING
+  if (name === 'default') return NOTHING
+  if (file.starExports.length === 0) return program.augmentations.inModule(file, name)
   const starred = unite(file.starExports.map((entry) => starExport(program, file, entry, name)))
   const inside = starred.filter((value) => value.k !== 'external')
-  return inside.length > 0 ? inside : starred
+  if (inside.length > 0) return inside
+  const added = program.augmentations.inModule(file, name)
+  return added.length > 0 ? added : starred
 }
 
 function exportEntry(program: Program, file: SourceFile, entry: FactExport): Values {

@@ -13,7 +13,6 @@ import {
   ONLY_EXTERNAL,
   ONLY_UNKNOWN,
   refKey,
-  unite,
   UNKNOWN,
   type Env,
   type SymbolRef,
@@ -35,15 +34,24 @@ export function lineageOf(program: Program, ref: SymbolRef): Values {
       found.push(...program.values.of('symbol', ref.file, twin))
       found.push(...basesOf(program, file, twin))
     }
+    // Members of all parts of an interface come before those of their bases.
+    const merged = file.system === 'script' ? program.augmentations.parts(file, ref) : []
+    for (const part of merged) found.push(...program.values.of('symbol', part.file, part.symbol))
     found.push(...basesOf(program, file, ref.symbol))
     for (const { values } of addedBases(program, ref))
       found.push(...values.flatMap((value) => lineageOfBase(program, value)))
+    for (const part of merged) {
+      const other = program.source(part.file)
+      if (other !== undefined) found.push(...basesOf(program, other, part.symbol))
+    }
     for (const part of program.scoped.parts(ref)) {
       const other = program.source(part.file)
       if (other === undefined) continue
       found.push(...program.values.of('symbol', part.file, part.symbol))
       found.push(...basesOf(program, other, part.symbol))
     }
+    if (file.system === 'script' && program.augmentations.isOfOthers(file, ref))
+      found.push(EXTERNAL)
     const last = new Map(found.map((value, index) => [value, index]))
     last.set(found[0] ?? UNKNOWN, 0)
     return found.filter((value, index) => last.get(value) === index)
@@ -56,7 +64,8 @@ export function lineageWithin(program: Program, ref: SymbolRef & { readonly env?
   const { env } = ref
   if (env === undefined && !plain.some(({ k }) => k === 'variable')) return plain
   return program.table.ofFile(ref.file, `l${ref.symbol} ${env?.id ?? ''}`, () =>
-    unite(plain.map((entry, index) => entriesWithin(program, entry, index, env))),
+    // An interface may have more parts than alternatives tell anything.
+    [...new Set(plain.flatMap((entry, index) => entriesWithin(program, entry, index, env)))],
   )
 }
 
@@ -111,8 +120,20 @@ function isNamesake(program: Program, symbol: FactSymbol, base: Value): boolean 
 function lineageOfBase(program: Program, base: Value): Values {
   switch (base.k) {
     case 'symbol':
-    case 'instance':
       return lineageWithin(program, base)
+    case 'instance': {
+      // What an object with a construct signature makes.
+      const made = isInterfaceOfScript(program, base) ? program.called(base) : NOTHING
+      return made.some(({ k }) => k === 'instance')
+        ? flatMap(made, (value) =>
+            value.k === 'instance' ? lineageWithin(program, value) : lineageOfBase(program, value),
+          )
+        : lineageWithin(program, base)
+    }
+    case 'function':
+      return flatMap(program.called(base), (value) =>
+        value.k === 'instance' ? lineageWithin(program, value) : ONLY_UNKNOWN,
+      )
     case 'self':
       return program.lineage(base)
     case 'variable':
@@ -135,4 +156,9 @@ function lineageOfBase(program: Program, base: Value): Values {
     default:
       return ONLY_UNKNOWN
   }
+}
+
+function isInterfaceOfScript(program: Program, ref: SymbolRef): boolean {
+  const source = program.source(ref.file)
+  return source?.system === 'script' && source.symbol(ref.symbol)?.kind === 'interface'
 }

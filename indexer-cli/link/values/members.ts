@@ -111,7 +111,17 @@ function memberOfDeclaration(program: Program, ref: ValueOf<'symbol'>, name: str
   if (TYPE_KINDS.has(symbol.kind)) {
     if (name === 'prototype' && file.system === 'script')
       return program.values.of('instance', ref.file, ref.symbol)
-    return memberOfClass(program, ref, name, 'static', lineageWithin(program, ref))
+    const lineage = lineageWithin(program, ref)
+    // An interface has no members of its own but what a namespace of its name declares.
+    const isAlone = file.system === 'script' && symbol.kind === 'interface'
+    const bases = isAlone ? lineage.slice(1).filter(({ k }) => k !== 'symbol') : []
+    return memberOfClass(
+      program,
+      ref,
+      name,
+      'static',
+      isAlone ? [...lineage.slice(0, 1), ...bases] : lineage,
+    )
   }
   // A function's properties, and what a namespace of its name exports; functions declared inside it are no members.
   const found = symbolsNamed(program, file, ref.symbol, name, 'both').filter((value) => {
@@ -143,6 +153,13 @@ function memberOfClass(
   side: Side,
   lineage: Values,
 ): Values {
+  // What files assign to the prototype of a type: an interface merely declares it.
+  const assigned =
+    side === 'static'
+      ? NOTHING
+      : flatMap(lineage, (entry) =>
+          entry.k === 'symbol' ? program.augmentations.methods(entry, name) : NOTHING,
+        )
   for (const [at, entry] of lineage.entries()) {
     if (entry.k === 'array' || entry.k === 'map') {
       const found = collectionMember(program.values, entry, name)
@@ -155,8 +172,12 @@ function memberOfClass(
     if (found.length === 0) continue
     const written = isOnlyWritten(file, found)
     const declared = written ? declaredAbove(program, lineage.slice(at + 1), name) : NOTHING
-    return declared.length > 0 ? declared : withinEnv(program, found, entry.env)
+    if (declared.length > 0) return declared
+    const isInterface = file.symbol(entry.symbol)?.kind === 'interface'
+    const members = withinEnv(program, found, entry.env)
+    return isInterface ? unite([members, assigned]) : members
   }
+  if (assigned.length > 0) return assigned
   const held = indexed(program, lineage)
   if (held.length > 0) return held
   if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL

@@ -28,13 +28,44 @@ export function lookUpName(
   if (rules !== undefined) return program.scoped.name(file, rules, { from, name, isType })
   const imports = file.imports(name, from)
   const scope = imports[0]?.scope ?? 0
-  return program.table.ofFile(file.number, scope === 0 ? `n${name}` : `n${name} ${scope}`, () => {
+  const module = file.facts.augmenting === undefined ? undefined : moduleAround(file, from)
+  const place = `${scope === 0 ? '' : ` ${scope}`}${module === undefined ? '' : ` ${module}`}`
+  return program.table.ofFile(file.number, `n${name}${place}`, () => {
     const bound = boundNames(program, file, name, imports)
     if (bound.length > 0) return bound
     const starred = starImported(program, file, name)
     if (starred.length > 0) return starred
+    if (file.system === 'script') {
+      const declared = declaredElsewhere(program, file, module, name)
+      if (declared.length > 0) return declared
+    }
     return isBuiltin(file.system, name) ? ONLY_EXTERNAL : ONLY_UNBOUND
   })
+}
+
+/** The module that the code around adds to: `declare module './x' {...}`. */
+function moduleAround(file: SourceFile, from: number): string | undefined {
+  for (let at = from; at > 0; at = file.symbol(at)?.parent ?? 0) {
+    const module = file.facts.augmenting?.find(([holder]) => holder === at)?.[1]
+    if (module !== undefined && module !== '') return module
+  }
+  return undefined
+}
+
+/** What the module exports that the code around adds to, else what is global. */
+function declaredElsewhere(
+  program: Program,
+  file: SourceFile,
+  module: string | undefined,
+  name: string,
+): Values {
+  if (module !== undefined) {
+    const found = flatMap(program.module(file, module), (value) =>
+      value.k === 'module' ? exportedFrom(program, value, name) : NOTHING,
+    ).filter(({ k }) => k !== 'missing')
+    if (found.length > 0) return found
+  }
+  return program.augmentations.global(file, name)
 }
 
 /** What the file's own declarations and imports bind to the name. */
@@ -83,6 +114,10 @@ function importedValues(program: Program, file: SourceFile, entry: FactImport): 
   const module = program.module(file, entry.from)
   if (entry.name === '*' || entry.name === '') return module
   return flatMap(module, (value) => {
+    if (value.k === 'external' && file.system === 'script') {
+      const added = program.augmentations.inPackage(file, entry.from, entry.name)
+      if (added.length > 0) return added
+    }
     const part = ownPart(program, file, value, entry.name)
     return part.length > 0 ? part : exportedFrom(program, value, entry.name)
   })

@@ -5,6 +5,7 @@ import type { BridgeTable } from '../bridges/bridge-table.ts'
 import type { ScipLinks } from '../scip/scip-links.ts'
 import type { ScopedNames } from '../scoped/scoped-names.ts'
 import type { FactExpr } from '../../parse/file-facts.ts'
+import type { Augmentations } from './augmentations.ts'
 import type { SourceFile } from './source-file.ts'
 import type { Table } from './table.ts'
 import type { SymbolRef, Value, ValueOf, Values, ValueStore } from './value.ts'
@@ -14,6 +15,8 @@ export interface Program {
   readonly table: Table
   /** Names of languages with packages and namespaces. */
   readonly scoped: ScopedNames
+  /** What scripts declare for other modules than their own. */
+  readonly augmentations: Augmentations
   /** Native modules and events of the run. */
   readonly bridges: () => BridgeTable
   /** What compilers' indexes say; undefined without one. */

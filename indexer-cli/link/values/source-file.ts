@@ -44,7 +44,7 @@ export class SourceFile {
     this.isTest = isTestPath(facts.path)
     this.starImports = facts.imports.filter((entry) => entry.name === '**')
     this.starExports = facts.exports.filter((entry) => entry.name === '*')
-    this.#children = childrenByName(facts.symbols)
+    this.#children = childrenByName(facts, this.system)
     this.#imports = Map.groupBy(facts.imports, (entry) => entry.local)
     this.#exports = Map.groupBy(facts.exports, (entry) => entry.name)
   }
@@ -162,10 +162,15 @@ export class SourceFile {
 const systemOf = ({ language, namespace }: FileFacts): ModuleSystem =>
   namespace !== undefined ? 'scoped' : language === 'python' ? 'python' : 'script'
 
-function childrenByName(symbols: readonly FactSymbol[]): (Map<string, number[]> | undefined)[] {
+/** What each symbol declares; methods of a script that belong to a type of another file are none of its names. */
+function childrenByName(
+  { symbols, extending = NONE }: FileFacts,
+  system: ModuleSystem,
+): (Map<string, number[]> | undefined)[] {
+  const apart = new Set(system === 'script' ? extending.map(([symbol]) => symbol) : NONE)
   const children: (Map<string, number[]> | undefined)[] = Array.from({ length: symbols.length })
   for (const [index, symbol] of symbols.entries()) {
-    if (symbol.parent < 0) continue
+    if (symbol.parent < 0 || apart.has(index)) continue
     const names = children[symbol.parent] ?? new Map<string, number[]>()
     children[symbol.parent] = names
     const same = names.get(symbol.name)

@@ -1,6 +1,7 @@
 // Assignments that declare something: CommonJS exports, prototype and static members, fields through `this`.
 
 import type { SymbolKind } from '#core/graph/symbol.ts'
+import { wrap } from '../facts/expressions.ts'
 import { lookup } from '../facts/scope.ts'
 import { childrenOf } from '../syntax/navigate.ts'
 import { evaluate } from './evaluate.ts'
@@ -8,6 +9,8 @@ import { holdObject } from './hold-object.ts'
 import { requiredModule } from './required-module.ts'
 import { typeLater } from './declare-classes.ts'
 import type { Declaring } from './declaring.ts'
+import { isGlobalValue } from './globals.ts'
+import { isModuleConstant } from './module-constant.ts'
 import { F, K } from './vocabulary.ts'
 
 /** Looks at every `left = right`. */
@@ -21,7 +24,7 @@ export function declareAssignment(pass: Declaring, node: number): void {
   }
   if (right < 0) return
   const object = pass.field(left, F.object)
-  const property = writtenProperty(pass, left)
+  const property = writtenProperty(pass, left) || symbolProperty(pass, left)
   if (property === '') return
   if (pass.kind(object) === K.this) declareThisField(pass, node, property, right)
   else if (isCommonJsExports(pass, left)) exportWhole(pass, node, right)
@@ -35,6 +38,16 @@ function writtenProperty(pass: Declaring, left: number): string {
   if (kind === K.member_expression) return pass.unit.textOf(pass.field(left, F.property))
   const index = kind === K.subscript_expression ? pass.field(left, F.index) : -1
   return pass.kind(index) === K.string ? pass.unit.textOf(index).slice(1, -1) : ''
+}
+
+/** `[key]` in `Foo.prototype[key]` where the key is a constant of a module: most often a symbol. */
+function symbolProperty(pass: Declaring, left: number): string {
+  if (pass.kind(left) !== K.subscript_expression) return ''
+  const key = pass.field(left, F.index)
+  const isPrototype = prototypeOf(pass, pass.field(left, F.object)) >= 0
+  return isPrototype && isModuleConstant(pass.unit, key, pass.scope)
+    ? `[${pass.unit.textOf(key)}]`
+    : ''
 }
 
 /** A local variable without an initialiser takes what is assigned to it. */
@@ -230,7 +243,11 @@ function declareMember(
   const name = unit.textOf(holder)
   const later = lookup(pass.scope, name) ?? null
   const parent = later?.symbol ?? -1
-  if (parent <= 0) return
+  if (parent <= 0) {
+    const isElsewhere = later === null ? !isGlobalValue(name) : later.imported
+    if (isPrototype && isElsewhere) declareElsewhere(pass, node, { name, property, right })
+    return
+  }
   if (!isPrototype && property === 'prototype') {
     holdObject(pass, right, parent, 0)
     const own = pass.objects.get(right)
@@ -248,6 +265,32 @@ function declareMember(
   unit.markDeclares(pass.field(node, F.left))
   unit.symbols.at(symbol).isStatic = !isPrototype
   pass.receivers.set(right, parent)
+}
+
+/** `Foo.prototype.bar = function () {}` where another file declares `Foo`. */
+function declareElsewhere(
+  pass: Declaring,
+  node: number,
+  { name, property, right }: { name: string; property: string; right: number },
+): void {
+  const { unit } = pass
+  if (!pass.isFunctionValue(right) || pass.scope.kind !== 'module') return
+  const symbol = pass.declare({
+    name: property,
+    kind: 'method',
+    suffix: 'method',
+    parent: 0,
+    node,
+    body: pass.field(right, F.body),
+    start: statementStart(pass, node),
+    exported: true,
+  })
+  if (symbol < 0) return
+  unit.owners.set(right, symbol)
+  unit.markDeclares(pass.field(node, F.left))
+  const type = unit.exprs.name(name)
+  unit.extending.set(symbol, type)
+  pass.receiverTypes.set(right, wrap('typed', type))
 }
 
 /** The node of `Foo` in `Foo.prototype`, and in a variable that holds it; -1 for anything else. */
@@ -340,32 +383,4 @@ function declareThisField(pass: Declaring, node: number, name: string, value: nu
   if (symbol < 0) return
   pass.implicitFields.add(symbol)
   typeLater(pass, symbol, node, value)
-}
-
-/** `class X { static { ... } }` and other code that runs where it stands. */
-export const openBlock = (pass: Declaring, node: number): void => {
-  pass.scope = pass.unit.openBlock(node, pass.scope)
-}
-
-/** Binds the parameter of `catch (e)`. */
-export function openCatch(pass: Declaring, node: number): void {
-  openBlock(pass, node)
-  const parameter = pass.field(node, F.parameter)
-  if (parameter >= 0) {
-    pass.bindPattern(parameter, pass.scope, { values: [], annotation: -1, from: pass.scope })
-  }
-}
-
-/** `for (const x of xs)`, `for (x in xs)`. */
-export function openFor(pass: Declaring, node: number): void {
-  const { unit } = pass
-  const outer = pass.scope
-  openBlock(pass, node)
-  const left = pass.field(node, F.left)
-  const right = pass.field(node, F.right)
-  if (left < 0 || right < 0) return
-  if (!/\b(const|let|var)\s*$/.test(unit.text.slice(unit.startOf(node), unit.startOf(left)))) return
-  const isOf = /\bof\s*$/.test(unit.text.slice(unit.endOf(left), unit.startOf(right)))
-  const values = isOf ? [right] : []
-  pass.bindPattern(left, pass.scope, { values, annotation: -1, from: outer }, [''])
 }

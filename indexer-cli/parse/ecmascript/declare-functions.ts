@@ -21,7 +21,9 @@ export function openFunction(
   const symbol = unit.owners.get(node)
   if (symbol !== undefined) pass.functions.set(scope, symbol)
   // A function of its own has another `this` than a written one around it.
-  if (pass.kind(node) !== K.arrow_function && lookup(pass.scope, 'this') !== undefined) {
+  const receiver = pass.receiverTypes.get(node)
+  if (receiver !== undefined) scope.bind('this', { ...localBinding(scope), expr: receiver })
+  else if (pass.kind(node) !== K.arrow_function && lookup(pass.scope, 'this') !== undefined) {
     const expr = self < 0 ? UNKNOWN : unit.exprs.symbol('this', self)
     scope.bind('this', { ...localBinding(scope), expr })
   }

@@ -297,16 +297,61 @@ export function declareNamespace(pass: Declaring, node: number): void {
         node,
         body: pass.field(node, F.body),
         start: rangeStart(pass, node),
-        exported: isExported(pass, node) || (scope.kind === 'namespace' && names.length > 1),
+        exported:
+          isExported(pass, node) ||
+          pass.kind(nameNode) === K.string ||
+          (scope.kind === 'namespace' && names.length > 1),
       })
     }
     if (symbol < 0) return
     unit.owners.set(node, symbol)
-    scope.binder.bind(name, localBinding(scope, { symbol }))
-    const shared = pass.namespaces.get(symbol)
-    const place = { end: unit.nextOf(node), owner: symbol, self: -1 }
-    const inner = new Scope(scope, 'namespace', place, shared?.names ?? new Map())
-    pass.namespaces.set(symbol, inner)
-    pass.scope = unit.openScope(node, inner)
+    const isAmbient = pass.kind(nameNode) === K.string
+    if (isAmbient) augment(pass, symbol, name)
+    else scope.binder.bind(name, localBinding(scope, { symbol }))
+    openNamespace(pass, node, { symbol, isAmbient })
   }
+}
+
+/** `declare global { ... }`: what it declares is global, and no name of the module. */
+export function declareGlobal(pass: Declaring, block: number): void {
+  const { unit, scope } = pass
+  const parent = scope.binder.owner
+  const node = pass.parent(block)
+  const known = unit.augmenting.find(
+    ([at, module]) => module === '' && unit.symbols.at(at).parent === parent,
+  )
+  const symbol =
+    known?.[0] ??
+    pass.declare({
+      name: 'global',
+      kind: 'namespace',
+      suffix: 'namespace',
+      parent,
+      node,
+      body: block,
+      exported: true,
+    })
+  if (symbol < 0) return
+  augment(pass, symbol, '')
+  openNamespace(pass, block, { symbol, isAmbient: true })
+}
+
+/** The members of the symbol belong to another module. */
+function augment({ unit }: Declaring, symbol: number, module: string): void {
+  if (!unit.augmenting.some(([known]) => known === symbol)) unit.augmenting.push([symbol, module])
+}
+
+/** A block of a namespace; all of them share their names. In an ambient one everything is exported. */
+function openNamespace(
+  pass: Declaring,
+  node: number,
+  { symbol, isAmbient }: { readonly symbol: number; readonly isAmbient: boolean },
+): void {
+  const { unit } = pass
+  const shared = pass.namespaces.get(symbol)
+  const place = { end: unit.nextOf(node), owner: symbol, self: -1 }
+  const inner = new Scope(pass.scope, 'namespace', place, shared?.names ?? new Map())
+  pass.namespaces.set(symbol, inner)
+  if (isAmbient) pass.ambient.add(inner)
+  pass.scope = unit.openScope(node, inner)
 }

@@ -9,10 +9,8 @@ import {
   declareAssignment,
   declareDefinedProperty,
   declareInheritance,
-  openBlock,
-  openCatch,
-  openFor,
 } from './declare-assignments.ts'
+import { openBlock, openCatch, openFor } from './open-blocks.ts'
 import {
   declareClassExpression,
   declareEnumMember,
@@ -26,6 +24,7 @@ import { declareFunction, declareFunctionValue, declareReturn } from './declare-
 import {
   declareAlias,
   declareExport,
+  declareGlobal,
   declareImport,
   declareModuleCall,
   declareNamespace,
@@ -115,7 +114,12 @@ handlers[K.catch_clause] = openCatch
 handlers[K.switch_body] = openBlock
 handlers[K.class_static_block] = openBlock
 handlers[K.statement_block] = (pass, node) => {
-  if (FUNCTION_KINDS.has(pass.kind(pass.parent(node)))) return
+  const around = pass.kind(pass.parent(node))
+  if (FUNCTION_KINDS.has(around)) return
+  if (around === K.ambient_declaration) {
+    declareGlobal(pass, node)
+    return
+  }
   openBlock(pass, node)
   if (isConsequence(pass, node)) narrow(pass, node)
 }
@@ -185,5 +189,15 @@ export function declareAll(unit: Unit, readsComments: boolean): Declaring {
     if (handler !== undefined) handler(pass, node)
   }
   pass.scope = unit.root
+  if (isAmbientScript(unit)) unit.augmenting.push([0, ''])
   return pass
+}
+
+/** A declaration file that imports and exports nothing declares for the global scope. */
+function isAmbientScript({ path, tree }: Unit): boolean {
+  if (!/\.d\.[cm]?ts$/.test(path)) return false
+  return childrenOf(tree, 0, K.comment).every((node) => {
+    const kind = tree.kind[node]
+    return kind !== K.import_statement && kind !== K.export_statement
+  })
 }

@@ -65,8 +65,12 @@ export class Declaring {
   readonly constructors: ReadonlySet<string>
   /** Class that `this` means in a function value outside the class, by the function's node. */
   readonly receivers = new Map<number, number>()
+  /** What `this` is in a function that is a member of a type of another file, by the function's node. */
+  readonly receiverTypes = new Map<number, FactExpr>()
   /** Names of a namespace's blocks, shared by all of them. */
   readonly namespaces = new Map<number, Scope>()
+  /** Blocks that declare for another module or for the global scope. */
+  readonly ambient = new Set<Scope>()
   /** Fields made by `this.x = ...` that a written field may still take over. */
   readonly implicitFields = new Set<number>()
   /** Symbols whose type is read once everything is declared. */

@@ -19,6 +19,7 @@ import { childByField, childrenOf, firstChild, kindOf, lastChild } from '../synt
 import { builtinCall, builtinCollection, callbackExpr } from './builtin-calls.ts'
 import { evaluate, expressionRules, nameExpr, typeExpr, type Rule } from './evaluate.ts'
 import { loadedModule } from './loaded-module.ts'
+import { isModuleConstant } from './module-constant.ts'
 import { F, K } from './vocabulary.ts'
 
 const field = (unit: Unit, node: number, name: number): number =>
@@ -80,10 +81,11 @@ expressionRules[K.subscript_expression] = (unit, node, scope) => {
   const index = field(unit, node, F.index)
   return kindOf(unit.tree, index) === K.string
     ? member(object, unit.textOf(index).slice(1, -1))
-    : elementAt(object, positionOf(unit, index))
+    : elementAt(object, positionOf(unit, index, scope))
 }
-/** The position that a subscript writes; '' for anything that is worked out. */
-const positionOf = (unit: Unit, index: number): number | '' => {
+/** The position that a subscript writes, `[name]` for a constant that may be a symbol; '' for anything that is worked out. */
+const positionOf = (unit: Unit, index: number, scope: Scope): number | string => {
+  if (isModuleConstant(unit, index, scope)) return `[${unit.textOf(index)}]`
   const isNumber = kindOf(unit.tree, index) === K.number
   const position = isNumber ? Number(unit.textOf(index)) : -1
   return Number.isInteger(position) && position >= 0 ? position : ''

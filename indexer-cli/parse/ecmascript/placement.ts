@@ -21,8 +21,9 @@ function outerStatement(pass: Declaring, node: number): number {
 export const rangeStart = (pass: Declaring, node: number): number =>
   pass.unit.startOf(outerStatement(pass, node))
 
-/** True when `export` stands before the declaration. */
+/** True when `export` stands before the declaration, or nothing has to. */
 export function isExported(pass: Declaring, node: number): boolean {
+  if (pass.ambient.has(pass.scope.binder)) return true
   const parent = pass.parent(node)
   const kind = pass.kind(parent)
   if (kind === K.export_statement) return true

@@ -59,6 +59,12 @@ export function finishFacts(
     notes: notes.map((note) => ({ ...note, symbol: at(note.symbol) })).sort(byNote),
     allNames: unit.allNames,
     ...(bridges.length === 0 ? {} : { bridges }),
+    ...(unit.augmenting.length === 0
+      ? {}
+      : { augmenting: unit.augmenting.map(([holder, module]) => [at(holder), module] as const) }),
+    ...(unit.extending.size === 0
+      ? {}
+      : { extending: [...unit.extending].map(([symbol, type]) => [at(symbol), type] as const) }),
     ...(unit.fixtures.length === 0
       ? {}
       : { fixtures: unit.fixtures.map(([symbol, name, own]) => [at(symbol), name, own] as const) }),

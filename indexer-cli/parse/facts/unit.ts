@@ -39,6 +39,10 @@ export class Unit {
   readonly imports: FactImport[] = []
   readonly exports: FactExport[] = []
   readonly uses: FactUse[] = []
+  /** Symbols whose members belong to another module, with its name; '' for the global scope. */
+  readonly augmenting: [holder: number, module: string][] = []
+  /** Functions that are called as methods of a type, with that type. */
+  readonly extending = new Map<number, FactExpr>()
   /** What the file says about HTTP; its symbol indexes are those of `symbols` until the file is finished. */
   http: HttpFacts | null = null
   /** Nodes whose value a function's `return` gives, by symbol. */

@@ -53,8 +53,6 @@ export class Reading extends Unit {
   readonly arities = new Map<number, readonly [least: number, most: number]>()
   /** Names of the types that callables take, by symbol. */
   readonly accepted = new Map<number, readonly string[]>()
-  /** Types whose instances a function is called on as if it were their method, by symbol. */
-  readonly extending = new Map<number, FactExpr>()
   /** Package or namespace of the whole file, and the node that names it. */
   namespace = ''
   packageAt = -1
