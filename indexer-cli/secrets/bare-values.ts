@@ -146,7 +146,7 @@ function isConnection(text: string, { start, end: nameEnd }: TellingName, end: n
 
 /** In configuration: whatever stands behind a telling key, on its line or, continued, on the next. */
 const SETTING =
-  /["']?[ \t]*(?:=>|=|:(?!:)|[ \t](?=["'])|\n:)[ \t]*(?:[!&][\w-]{1,40}[ \t]+)?(?:\\?\n[ \t]+(?![\w.-]+[=:])(?!- ))?(?:"((?:[^"\\\n]|\\.){0,600})"|'((?:[^'\\\n]|\\.){0,600})'|([^\s#;,"'[{|>\\][^\n]{0,400}))/y
+  /["']?[ \t]*(?:=>|=|:(?!:)|[ \t](?=["'])|\n:)[ \t]*(?:[!&][\w!<>:,./-]{1,60}[ \t]+){0,2}(?:\\?\n[ \t]+(?![\w.-]+[=:])(?!- ))?(?:"((?:[^"\\\n]|\\.){0,600})"|'((?:[^'\\\n]|\\.){0,600})'|([^\s#;,"'[{|>\\][^\n]{0,400}))/y
 const DIRECTIVE = /[ \t]+([^\s;"'#=]{3,200})[ \t]*;?[ \t]*$/my
 
 function settings(text: string, name: TellingName, file: SourceFile): SecretRange[] {

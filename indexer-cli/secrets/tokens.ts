@@ -40,6 +40,8 @@ export const TOKENS: readonly Beginning[] = [
     ),
     pattern: /gl(?:pat|dt|rt|ptt|soat|cbt|ft|imt|agent)-[\w-]{16,600}/y,
   },
+  // Kontext's own.
+  { words: ['ktx_'], pattern: /ktx_[\w-]{43}(?![\w-])/y },
   { words: ['npm_'], pattern: /npm_[A-Za-z0-9]{30,600}/y },
   { words: ['pypi-'], pattern: /pypi-[\w-]{50,600}/y },
   { words: ['rubygems_'], pattern: /rubygems_[a-f0-9]{40,600}/y },

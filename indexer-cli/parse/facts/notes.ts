@@ -7,8 +7,10 @@ import type { Draft } from './symbol-table.ts'
 import type { Unit } from './unit.ts'
 
 const KINDS = 'WHY|NOTE|HACK|TODO|FIXME'
-/** At the start of a comment's line; `TODO(name):` too. */
-const MARKER = new RegExp(`^@?(${KINDS})(?=[\\s:(!]|$)(?:\\([^)]*\\))?\\s*[:!]?\\s*(?:-\\s+)?(.*)$`)
+/** At the start of a comment's line; `TODO(name):` and `[TODO]` too. */
+const MARKER = new RegExp(
+  `^[@[]?(${KINDS})(?=[\\s:(!\\]]|$)\\]?(?:\\([^)]*\\))?\\s*(?::|!+:?)?\\s*(?:[-–—]\\s+)?(.*)$`,
+)
 /** Behind other words it needs its colon. */
 const INNER_MARKER = new RegExp(`^(.*[\\s.;,(])(${KINDS})(?:\\([^)]*\\))?:(?=\\s|$)\\s*(.*)$`)
 const ANY = new RegExp(`\\b(?:${KINDS})\\b`)
@@ -23,6 +25,8 @@ const BLOCKS: readonly (readonly [open: RegExp, close: RegExp])[] = [
   [/^=begin\b/, /=end\s*$/],
   [/^[a-zA-Z]{0,2}(?:"{3}|'{3})/, /(?:"{3}|'{3})$/],
 ]
+/** Tags that structure a comment of C#. */
+const DOC_TAG = /<\/?(?:summary|remarks|para|value|returns|example|note)>/g
 const LINE_MARK = /^(?:\/\/+[!<]*|#+!?|--+\|?|;+|%+)\s?/
 
 interface CommentLine {
@@ -57,7 +61,9 @@ function linesOf({ text, line }: Comment): {
 } {
   const block = BLOCKS.find(([open]) => open.test(text))
   if (block === undefined) {
-    return { lines: [{ line, text: text.replace(LINE_MARK, '').trim() }], isBlock: false }
+    const bare = text.replace(LINE_MARK, '')
+    const said = text.startsWith('///') ? bare.replace(DOC_TAG, '') : bare
+    return { lines: [{ line, text: said.trim() }], isBlock: false }
   }
   const [open, close] = block
   const lines = text
@@ -100,13 +106,15 @@ export function readNotes(unit: Unit, sources?: NoteSources): FactNote[] {
   const commentAt = (node: number): Comment => {
     const start = unit.startOf(node)
     const line = unit.lineOf(node)
-    const before = unit.text.slice(unit.lines[line - 1] ?? 0, start)
+    const lineStart = unit.lines[line - 1] ?? 0
+    const before = unit.text.slice(lineStart, start)
     return {
       text: unit.textOf(node),
       line,
       endLine: unit.lastLine(start, unit.endOf(node)),
       column: before.length,
-      trails: before.trim() !== '',
+      // Other comments on its line are no code.
+      trails: before.replace(/\/\*.*?\*\//g, '').trim() !== '',
     }
   }
   const comments = unit.comments.map(commentAt)

@@ -1,6 +1,7 @@
 // Vue, Svelte and Astro components: their scripts are TypeScript, and the component is a function of its file's name that stands where the markup
 // does and uses what the markup uses. So importing a component finds that function, and the markup's uses are its calls.
 
+import { withComments } from './block-comments.ts'
 import { splitBlocks, type Blocks } from './blocks.ts'
 import type { Host } from './host.ts'
 import { BRACES, usesOf, VUE, type MarkupSyntax } from './markup-uses.ts'
@@ -38,8 +39,13 @@ function longestRun({ script, markup }: Blocks): readonly [number, number] | und
   return best
 }
 
-function build(path: string, blocks: Blocks, syntax: MarkupSyntax): string {
+function build(
+  path: string,
+  { text, front = 0 }: { readonly text: string; readonly front?: number },
+  syntax: MarkupSyntax,
+): string {
   const name = componentName(path)
+  const blocks = splitBlocks(text, front)
   const { markup, sources } = blocks
   // What a script exports by default is the component's options: the component itself is its function.
   const script = blocks.script.map((line) =>
@@ -63,16 +69,16 @@ function build(path: string, blocks: Blocks, syntax: MarkupSyntax): string {
     lines[run[0]] = head + (lines[run[0]] ?? '')
     lines[run[1]] = `${lines[run[1]] ?? ''}}`
   }
-  return lines.join('\n')
+  return withComments(lines, script, text).join('\n')
 }
 
 export const vue: Host = (path, text) => ({
-  code: build(path, splitBlocks(text), VUE),
+  code: build(path, { text }, VUE),
   shown: text,
 })
 
 export const svelte: Host = (path, text) => ({
-  code: build(path, splitBlocks(text), BRACES),
+  code: build(path, { text }, BRACES),
   shown: text,
 })
 
@@ -81,12 +87,13 @@ export const astro: Host = (path, text) => {
   const [front = ''] = /^\s*---[ \t]*\n[\s\S]*?\n---[ \t]*(?=\n|$)/.exec(text) ?? []
   const fenceless = text.slice(0, front.length).replace(/^(\s*)---|---$/g, '$1   ')
   const whole = fenceless + text.slice(front.length)
-  return { code: build(path, splitBlocks(whole, front.length), BRACES), shown: text }
+  return { code: build(path, { text: whole, front: front.length }, BRACES), shown: text }
 }
 
 /** Pages: scripts alone, and those that they load. */
 export const html: Host = (_path, text) => {
   const { script, sources } = splitBlocks(text)
-  for (const [line, source] of sources) script[line] = `import '${source}';${script[line] ?? ''}`
-  return { code: script.join('\n'), shown: text }
+  const lines = [...script]
+  for (const [line, source] of sources) lines[line] = `import '${source}';${lines[line] ?? ''}`
+  return { code: withComments(lines, script, text).join('\n'), shown: text }
 }

@@ -17,6 +17,75 @@ describe('notes', () => {
     expect(await notesOf('a.ts', text)).toEqual(['2 TODO m: m alone'])
   })
 
+  it('stand behind other comments of their line, and in brackets or with marks around the word', async () => {
+    const text = `/* eslint-disable */ // WHY: two on a line
+const a = () => 1
+/* WHY: one */ /* TODO: two */
+const b = () => 1
+// [TODO] bracketed
+// FIXME!! loud
+// WHY — dashed
+const c = () => 1
+`
+    expect(await notesOf('a.ts', text)).toEqual([
+      '1 WHY a: two on a line',
+      '3 TODO b: two',
+      '3 WHY b: one',
+      '5 TODO c: bracketed',
+      '6 FIXME c: loud',
+      '7 WHY c: dashed',
+    ])
+  })
+
+  it('stand between the tags of C#', async () => {
+    const text = `/// <summary>
+/// WHY: the ledger locks
+/// at night, see <c>Lock</c>
+/// </summary>
+/// <remarks>TODO: say when</remarks>
+public class A {}
+`
+    expect(await notesOf('A.cs', text)).toEqual([
+      '2 WHY A: the ledger locks at night, see <c>Lock</c>',
+      '5 TODO A: say when',
+    ])
+  })
+
+  it('stand in the markup and styles of components and pages', async () => {
+    const vue = `<template>
+  <!-- TODO: template -->
+  <b/> <!-- NOTE: behind -->
+  <!-- WHY: over
+       two lines */ -->
+  <i/>
+</template>
+<script setup lang="ts">
+// WHY: script
+function start() {}
+const text = '<!-- TODO: no comment -->'
+</script>
+<style>
+.a { color: red } /* HACK: style */
+// FIXME: scss
+</style>
+`
+    expect(await notesOf('Card.vue', vue)).toEqual([
+      '2 TODO Card: template',
+      '3 NOTE Card: behind',
+      '4 WHY Card: over two lines *',
+      '9 WHY start: script',
+      '14 HACK (file): style',
+      '15 FIXME (file): scss',
+    ])
+    const page = `<!-- WHY: page -->
+<script>
+// TODO: script
+function f() {}
+</script>
+`
+    expect(await notesOf('page.html', page)).toEqual(['1 WHY (file): page', '3 TODO f: script'])
+  })
+
   it('stand in docstrings, and belong to the block that they are indented with', async () => {
     const text = `"""About files.
 

@@ -32,6 +32,8 @@ export const CONFIG: Readonly<Record<string, readonly string[]>> = {
     `password:\n  §\n`,
     `password:\n  "§"\n`,
     `password: !vault §`,
+    `password: !!str §`,
+    `password: &pw !<tag:yaml.org,2002:str> §`,
     `password: &pw §`,
     `db: {user: x, password: §}`,
     `"password": "§"`,

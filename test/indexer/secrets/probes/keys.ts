@@ -39,6 +39,7 @@ const TOKENS: readonly (readonly [what: string, token: string])[] = [
   ['GitLab', join('gl', 'pat-', mixed(20))],
   ['GitLab runner', join('gl', 'rt-', mixed(20))],
   ['npm', join('np', 'm_', mixed(36))],
+  ['Kontext', join('kt', 'x_', mixed(43))],
   ['PyPI', join('py', 'pi-AgEIcHlwaS5vcmc', mixed(80))],
   ['Slack bot', join('xo', 'xb-', '123456789012-1234567890123-', mixed(24))],
   ['Slack app', join('xa', 'pp-1-A0123456789-', hex(64))],
