@@ -261,7 +261,7 @@ export interface FactImport {
   readonly line: number
   /** `import type`, or under `if TYPE_CHECKING`. */
   readonly typeOnly: boolean
-  /** `import()`, `require()`, a Python import inside a function: index of that symbol; 0 at module level. */
+  /** `import()`, `require()`, an import inside a function or namespace: index of that symbol; 0 at module level. */
   readonly scope: number
   /** It holds in every file of the repository. */
   readonly isGlobal?: true

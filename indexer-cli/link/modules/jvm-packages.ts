@@ -19,6 +19,7 @@ export const jvmPackages: ScopeRules = {
 /** Scala calls methods without parentheses. */
 export const scalaPackages: ScopeRules = {
   ...jvmPackages,
+  importKeys: ({ namespace = '' }, from) => [...packagesAround(namespace, from), from],
   callsByName: true,
   convertsNothing: false,
   hasExtensions: true,
@@ -33,4 +34,10 @@ export const kotlinPackages: ScopeRules = {
   looksOutward: true,
   ownNames: new Set(['Companion', 'INSTANCE']),
   standsIn: (header) => /\bexpect\b/.test(header),
+}
+
+/** A path as it is meant in each of the packages around, innermost first. */
+function packagesAround(namespace: string, path: string): string[] {
+  const parts = namespace === '' ? [] : namespace.split('.')
+  return parts.map((_, index) => [...parts.slice(0, parts.length - index), path].join('.'))
 }

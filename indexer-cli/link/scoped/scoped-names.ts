@@ -16,7 +16,7 @@ import {
   type Values,
 } from '../values/value.ts'
 import { joinKey, type FamilyDeclarations } from './declarations.ts'
-import { localName } from './local-name.ts'
+import { LocalImports } from './local-imports.ts'
 import { broughtNames } from './brought-names.ts'
 import { meantOf } from './nearest.ts'
 import { withoutPrototypes } from './prototypes.ts'
@@ -32,11 +32,11 @@ const MARK = '\0'
 /** What linking asks of files in scopes. */
 export class ScopedNames {
   readonly #setup: ScopedSetup
-  /** Imports by the names that they bind, by file. */
-  readonly #localImports = new Map<SourceFile, Map<string, FactImport[]>>()
+  readonly #localImports: LocalImports
 
   constructor(setup: ScopedSetup) {
     this.#setup = setup
+    this.#localImports = new LocalImports(setup)
   }
 
   get #program(): Program {
@@ -51,11 +51,15 @@ export class ScopedNames {
   name(file: SourceFile, rules: ScopeRules, { from, name, isType }: Asked): Values {
     const around = namesAround(file, from)
     const types = rules.specializes === undefined ? [] : file.typesAround(from)
-    const key = `${isType ? 't' : 'n'}${name} ${around.join('.')} ${types.join(' ')}`.trimEnd()
+    const importers = file.importersAround(from).map((at) => `i${at}`)
+    const places = [...types, ...importers].join(' ')
+    const key = `${isType ? 't' : 'n'}${name} ${around.join('.')} ${places}`.trimEnd()
     const fits = (values: Values): Values =>
       isType ? values.filter((value) => this.#canBeType(value)) : values
     return this.#program.table.ofFile(file.number, key, () => {
       this.#program.table.consultName(name)
+      const own = fits(this.#ownImports(file, rules, name, from))
+      if (own.length > 0) return withoutGuess(this.#program, own)
       const inside = this.#inside(file, rules, { around, types }, name, fits)
       if (inside.length > 0 && !(rules.importsOverloads && areFunctions(this.#program, inside)))
         return inside
@@ -133,17 +137,19 @@ export class ScopedNames {
     )
   }
 
-  /** What imports bind to the name. */
-  #imports(file: SourceFile, rules: ScopeRules, name: string): Values {
-    let byLocal = this.#localImports.get(file)
-    if (byLocal === undefined) {
-      const named = file.facts.imports.filter((entry) => entry.name === '*')
-      byLocal = Map.groupBy(named, (entry) =>
-        localName(this.#setup.family(rules), rules, file, entry),
-      )
-      this.#localImports.set(file, byLocal)
+  /** What the imports of functions around bind to the name. */
+  #ownImports(file: SourceFile, rules: ScopeRules, name: string, from: number): Values {
+    for (const at of file.importersAround(from)) {
+      const starred = this.#starred(file, rules, name, at).filter(isSymbol)
+      const found = unite([this.#imports(file, rules, name, at), starred])
+      if (found.length > 0) return found
     }
-    const entries = name === '' ? [] : (byLocal.get(name) ?? [])
+    return NOTHING
+  }
+
+  /** What imports of the file, or of one of its functions, bind to the name. */
+  #imports(file: SourceFile, rules: ScopeRules, name: string, importer = 0): Values {
+    const entries = this.#localImports.named(file, rules, { name, importer })
     return unite(entries.map((entry) => this.imported(file, rules, entry)))
   }
 
@@ -191,10 +197,11 @@ export class ScopedNames {
     return this.#choose(file, rules, this.at(file, rules, joinKey(rules.scopeOf(file.facts), name)))
   }
 
-  #starred(file: SourceFile, rules: ScopeRules, name: string): Values {
+  #starred(file: SourceFile, rules: ScopeRules, name: string, importer = 0): Values {
     let isOutside = false
     const found: Values[] = []
     for (const entry of file.starImports) {
+      if (file.importerOf(entry) !== importer) continue
       const keys = rules.importKeys(file.facts, entry.from, file.namespacesAround(entry.scope))
       const inside = keys.filter((key) => {
         return this.#setup.family(rules).hasScope(key) || this.at(file, rules, key).length > 0

@@ -26,6 +26,8 @@ export class SourceFile {
   readonly starExports: readonly FactExport[]
   /** Names that were asked for, found or not, and of symbols that were read; undefined when nobody wants to know. */
   readonly asked: Set<string> | undefined
+  /** Functions that import things for themselves. */
+  readonly #importers: ReadonlySet<number>
   readonly #children: readonly (Map<string, number[]> | undefined)[]
   readonly #imports: ReadonlyMap<string, readonly FactImport[]>
   readonly #numbers = new Map<FactExpr, number>()
@@ -44,6 +46,12 @@ export class SourceFile {
     this.isTest = isTestPath(facts.path)
     this.starImports = facts.imports.filter((entry) => entry.name === '**')
     this.starExports = facts.exports.filter((entry) => entry.name === '*')
+    this.#importers = new Set(
+      facts.imports.flatMap(({ scope }) => {
+        const kind = facts.symbols[scope]?.kind
+        return scope > 0 && kind !== undefined && kind !== 'namespace' ? [scope] : []
+      }),
+    )
     this.#children = childrenByName(facts, this.system)
     this.#imports = Map.groupBy(facts.imports, (entry) => entry.local)
     this.#exports = Map.groupBy(facts.exports, (entry) => entry.name)
@@ -135,6 +143,20 @@ export class SourceFile {
       if (kind !== undefined && TYPE_KINDS.has(kind)) types.push(at)
     }
     return types
+  }
+
+  /** Functions around a symbol, itself included, that import things for themselves; innermost first. */
+  importersAround(from: number): readonly number[] {
+    if (this.#importers.size === 0) return []
+    const found: number[] = []
+    for (let at = from; at > 0; at = this.symbol(at)?.parent ?? -1)
+      if (this.#importers.has(at)) found.push(at)
+    return found
+  }
+
+  /** The function that an import is for alone; 0 for the others. */
+  importerOf({ scope }: FactImport): number {
+    return this.#importers.has(scope) ? scope : 0
   }
 
   hasMembers(parent: number): boolean {

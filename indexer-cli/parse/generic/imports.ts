@@ -14,7 +14,7 @@ const QUOTED = /^[<"'`].*[>"'`]$/s
 export function declareImport(unit: Reading, match: Match): void {
   const { node } = match
   const line = unit.lineOf(node)
-  const scope = unit.scope.kind === 'namespace' ? Math.max(0, unit.scope.home) : 0
+  const scope = scopeOf(unit)
   const isGlobal = match.pattern.properties.has('everywhere')
   const add = (local: string, name: string, from: string): void => {
     if (from === '') return
@@ -58,6 +58,12 @@ export function declareImport(unit: Reading, match: Match): void {
   }
   if (unit.first(unit.data.groups, node) !== null) return
   for (let at = node; at < unit.nextOf(node); at++) unit.markDeclares(at)
+}
+
+/** The namespace or function that an import stands in; 0 for the file. */
+function scopeOf({ scope }: Reading): number {
+  if (scope.kind === 'namespace') return Math.max(0, scope.home)
+  return scope.isLocal ? Math.max(0, scope.owner) : 0
 }
 
 /** The path of a module's file as its attributes tell it; '' when they don't. */
