@@ -61,10 +61,13 @@ export function declareImport(unit: Reading, match: Match): void {
 }
 
 /** The namespace or function that an import stands in; 0 for the file. */
-function scopeOf({ scope }: Reading): number {
+function scopeOf({ scope, symbols }: Reading): number {
   if (scope.kind === 'namespace') return Math.max(0, scope.home)
-  return scope.isLocal ? Math.max(0, scope.owner) : 0
+  const isOfFunction = scope.isLocal && FUNCTIONS.has(symbols.at(scope.owner).kind)
+  return isOfFunction ? scope.owner : 0
 }
+
+const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'method', 'constructor'])
 
 /** The path of a module's file as its attributes tell it; '' when they don't. */
 function pathAbove(unit: Reading, node: number): string {

@@ -5,7 +5,7 @@ const IN_MARKUP = /<!--([\s\S]*?)-->/g
 const IN_STYLE = /\/\*([\s\S]*?)\*\/|^[ \t]*\/\/(.*)$/gm
 
 /** By line, 0-based: the part of a comment that stands there. One that spans lines counts only where it has them for itself. */
-export function blockComments(text: string): ReadonlyMap<number, string> {
+function blockComments(text: string): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
   // Most pages have none that says anything.
   if (!/\b(?:WHY|NOTE|HACK|TODO|FIXME)\b/.test(text)) return found
