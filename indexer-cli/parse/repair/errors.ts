@@ -23,11 +23,7 @@ export class TreeErrors {
 
   constructor(text: string, tree: Tree) {
     this.#text = text
-    this.#places = errorNodes(tree)?.map((node) => ({
-      start: node.startIndex,
-      end: node.endIndex,
-      blamed: blamed(node),
-    }))
+    this.#places = errorPlaces(tree)
   }
 
   /** Stretches of the text in which repairs may help; all of it when there are too many errors. Of errors that are near each other, they overlap. */
@@ -83,26 +79,29 @@ interface Place {
   readonly blamed: number
 }
 
-/** Errors and missing tokens of a tree that has some, those inside of others too. */
-function errorNodes(tree: Tree): Node[] | undefined {
-  const found: Node[] = []
-  const open: Node[] = [tree.rootNode]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+/** Errors and missing tokens of a tree that has some, those inside of others too. Undefined: too many. */
+function errorPlaces(tree: Tree): Place[] | undefined {
+  const found: Place[] = []
+  // Tree-sitter looks a node's parent up from the root, and goes as deep into the stack as the tree is: it is kept instead.
+  const open: { readonly node: Node; readonly above: number }[] = [
+    { node: tree.rootNode, above: -Infinity },
+  ]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, above } = next
+    const { startIndex: start, endIndex: end } = node
     const below = node.children.filter((child) => child.hasError || child.isMissing)
     // What is missing may be a token without a node: the innermost node with an error stands for it.
-    if (node.isError || node.isMissing || below.length === 0) found.push(node)
+    if (node.isError || node.isMissing || below.length === 0)
+      found.push({ start, end, blamed: blamed(start, above) })
     if (found.length > MAX_ERRORS) return undefined
-    open.push(...below)
+    for (const child of below) open.push({ node: child, above: start })
   }
   return found
 }
 
-/** What is missing behind a comment belongs to what stands before it. */
-function blamed(node: Node): number {
-  const { parent, startIndex } = node
-  const isNear = parent !== null && startIndex - parent.startIndex < MAX_BLAMED_CHARS
-  return isNear ? parent.startIndex : startIndex
-}
+/** What is missing behind a comment belongs to what stands before it, which begins `above`. */
+const blamed = (start: number, above: number): number =>
+  start - above < MAX_BLAMED_CHARS ? above : start
 
 /** Lines that say nothing: blank ones, and what may be a comment. */
 const IDLE = /^\s*(?:$|\/\/|\/\*|\*)/
