@@ -4,9 +4,10 @@ import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { withTiersFor } from '../parse/compile-grammar.ts'
 import type { ParseEngine } from '../parse/engine.ts'
-import { openFile } from '../parse/parse-file.ts'
+import { openFile, TOO_DEEP } from '../parse/parse-file.ts'
 import type { ParseOutcome } from '../parse/parse-job.ts'
 import { createParserPool, type ParserPool } from '../parse/parser-pool.ts'
+import type { Waiting } from '../parse/parser-thread.ts'
 import { threadEngine, threadGrammars } from '../parse/parse-text.ts'
 import { OutOfTime } from '../parse/within-time.ts'
 import { indexWorkerFile, INDEX_HEAP_LIMITS } from './index-threads.ts'
@@ -51,16 +52,24 @@ export async function parseFiles(
 /** Parses what waits in the pool, in this thread, for as long as it can be trusted. */
 async function parseHere(pool: ParserPool): Promise<void> {
   const engine = await threadEngine()
-  for (;;) {
+  /** What a file gives must not depend on how many others there are: threads have a larger stack than this one. */
+  const deep: Waiting[] = []
+  let unparsed: readonly Waiting[] = []
+  do {
     // oxlint-disable-next-line no-await-in-loop
     const batch = await pool.take()
-    if (batch.length === 0) return
+    if (batch.length === 0) break
     // oxlint-disable-next-line no-await-in-loop
     const work = await Promise.all(batch.map(({ job }) => openFile(engine, job)))
     const outcomes = parseAll(engine, work)
-    for (const [at, outcome] of outcomes.entries()) batch[at]?.settle(outcome)
-    if (engine.isBroken) return pool.giveBack(batch.slice(outcomes.length))
-  }
+    for (const [at, waiting] of batch.entries()) {
+      const outcome = outcomes[at]
+      if (outcome?.status === 'skipped' && outcome.reason === TOO_DEEP) deep.push(waiting)
+      else if (outcome !== undefined) waiting.settle(outcome)
+    }
+    unparsed = batch.slice(outcomes.length)
+  } while (!engine.isBroken)
+  if (deep.length + unparsed.length > 0) pool.giveBack([...deep, ...unparsed])
 }
 
 /** Outcomes of files up to the one that broke the engine. The guard around them is a thread of its own: one for many files. */

@@ -68,7 +68,15 @@ function parsed(facts: FileFacts): ParseOutcome {
   return { status: 'parsed', facts, encoded, text: facts.text, contentHash: facts.contentHash }
 }
 
+/** The file goes deeper than this thread's stack: another thread's may be larger. */
+export const TOO_DEEP = 'nested too deeply'
+
+const isTooDeep = (cause: unknown): boolean =>
+  cause instanceof RangeError && cause.message.includes('call stack')
+
 const failed = (cause: unknown): ParseOutcome =>
   cause instanceof ParseAbandoned
     ? skipped(cause.message)
-    : skipped(`unreadable: ${cause instanceof Error ? cause.message : String(cause)}`)
+    : isTooDeep(cause)
+      ? skipped(TOO_DEEP)
+      : skipped(`unreadable: ${cause instanceof Error ? cause.message : String(cause)}`)
