@@ -46,8 +46,8 @@ const PIECES = [
 ] as const
 
 /** Longest run of one piece: deeper nesting than any stack of a careless parser. */
-const MAX_RUN = 20_000
-const MAX_CHARS = 200_000
+const MAX_RUN_CHARS = 20_000
+const MAX_CHARS = 100_000
 
 type Injury = (text: string, random: Random, other: string) => string
 
@@ -74,12 +74,11 @@ const INJURIES: readonly Injury[] = [
     return put(text, random, text.slice(from, to))
   },
   (text, random) => put(text, random, somePiece(random)),
-  (text, random) =>
-    put(
-      text,
-      random,
-      somePiece(random).repeat(below(random, MAX_RUN) ** (random() < 0.1 ? 1 : 0.3)),
-    ),
+  (text, random) => {
+    const piece = somePiece(random)
+    const length = below(random, MAX_RUN_CHARS) ** (random() < 0.1 ? 1 : 0.3)
+    return put(text, random, piece.repeat(Math.ceil(length / piece.length)))
+  },
   (text, random, other) => {
     const [from, to] = stretch(other, random, 800)
     return put(text, random, other.slice(from, to))
