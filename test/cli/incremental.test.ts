@@ -193,3 +193,16 @@ test('a tree that is linked in threads ends in the same digest, after edits that
     expect(indexVersion).toBe(await coldDigest(tree.root))
   }
 }, 600_000)
+
+test('a file that nests deeply is the same in a small tree, which one thread reads, and in a large one', async () => {
+  const sum = `fn f() -> i32 {\n  x${' +\n  a'.repeat(3_000)}\n}\n`
+  const small = aTree()
+  small.write('a.rs', sum)
+  const large = aTree()
+  large.write('a.rs', sum)
+  // What counts is how much there is to read; files of such length are left out.
+  for (let at = 0; at < 5; at += 1) large.write(`words-${at}.md`, 'word\n'.repeat(180_000))
+  const inSmall = await updateLocalIndex(small.root)
+  const inLarge = await updateLocalIndex(large.root)
+  expect({ small: inSmall.files, large: inLarge.files }).toEqual({ small: 1, large: 1 })
+})
