@@ -4,7 +4,7 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
 /** Source, in bytes, after which optimised code begins to pay. */
-const SHORT_BYTES = 6_000_000
+const SHORT_BYTES = 8_000_000
 /** Source of a few edited files, in bytes: what they make fits the room that V8 begins with, and no code of theirs runs often enough to be optimised. */
 const EDIT_BYTES = 100_000
 /** Files that an edit makes to be linked again, at most. */
