@@ -36,7 +36,7 @@ export const command = defineCommand({
 })
 
 function readPlace(text: string): { readonly path: string; readonly line: number } {
-  const [, path, line] = /^(.+):(\d+)$/.exec(text) ?? []
+  const [, path, line] = /^(.+):(\d+)$/s.exec(text) ?? []
   if (path === undefined || line === undefined) {
     throw badUsage(`chunk takes a place like src/a.ts:41, not "${text}"`)
   }

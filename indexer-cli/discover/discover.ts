@@ -1,8 +1,9 @@
 // Which files of a folder are to be indexed, and why the others are not.
 
-import { lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { byText } from '#core/order.ts'
 import { limits } from '#wire/limits.ts'
+import { entryAt } from './entry-at.ts'
 import { followLinks, withCheckouts } from './followed.ts'
 import { listByGit, type GitState } from './git-listing.ts'
 import { projectConfigs, type ProjectConfig } from './project-configs.ts'
@@ -136,7 +137,7 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
       skip(path, reason)
       continue
     }
-    const stat = lstatSync(absolutePath, { throwIfNoEntry: false })
+    const stat = entryAt(absolutePath)
     if (stat === undefined) {
       // Deleted but still tracked: gone. Left out of a sparse checkout: said.
       if (isSparse) skip(path, 'not on disk: sparse checkout')
@@ -157,7 +158,7 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
 }
 
 function readConfig(file: string): string | null {
-  const stat = lstatSync(file, { throwIfNoEntry: false })
+  const stat = entryAt(file)
   if (stat === undefined || !stat.isFile() || stat.size > MAX_CONFIG_BYTES) return null
   return readFileSync(file, 'utf8')
 }

@@ -1,7 +1,8 @@
 // Which files may have changed since the last update. Size, times and inode decide for most; where one differs, the content does.
 
 import { createHash } from 'node:crypto'
-import { lstatSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { entryAt } from '../discover/entry-at.ts'
 import { sameStat, type FileStat, type KnownFile } from './file-table.ts'
 import { RACY_MS } from './tree-stamp.ts'
 
@@ -59,7 +60,7 @@ export function scanFiles(
 }
 
 function readStat(absolutePath: string, startedAt: number): FileStat | undefined {
-  const stat = lstatSync(absolutePath, { throwIfNoEntry: false })
+  const stat = entryAt(absolutePath)
   if (stat === undefined) return undefined
   const changedMs = Math.max(stat.ctimeMs, stat.mtimeMs)
   return {

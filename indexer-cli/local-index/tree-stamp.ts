@@ -2,8 +2,9 @@
 // same commit, same index, same changes against it, and the changed files untouched. No stamp means that git cannot tell; the caller compares file by file.
 
 import { spawn } from 'node:child_process'
-import { lstatSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { entryAt } from '../discover/entry-at.ts'
 
 /** Files this young may change again without a new time stamp (the kernel's clock ticks every 4 to 10 ms). */
 export const RACY_MS = 30
@@ -113,7 +114,7 @@ export function stampTree(root: string, place: GitPlace, status: GitStatus): Tre
 function shallow({ indexFile }: GitPlace): string {
   if (indexFile === '') return ''
   const file = path.join(path.dirname(indexFile), 'shallow')
-  const found = lstatSync(file, { throwIfNoEntry: false })
+  const found = entryAt(file)
   return found === undefined ? '' : ` shallow ${found.size} ${found.mtimeMs}`
 }
 
@@ -155,7 +156,7 @@ export const indexText = (indexFile: string): string =>
   indexFile === '' ? '' : statText(indexFile).text
 
 function statText(file: string): { readonly text: string; readonly changedMs: number } {
-  const stat = lstatSync(file, { throwIfNoEntry: false })
+  const stat = entryAt(file)
   if (stat === undefined) return { text: '-', changedMs: 0 }
   return {
     text: `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`,
