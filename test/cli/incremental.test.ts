@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { ALONE_BYTES } from '#cli/local-index/parse-changed.ts'
 import { updateLocalIndex } from '#cli/local-index/update.ts'
 import { treesOfTests, copyFromProject, type WorkTree } from './support/work-tree.ts'
 
@@ -194,14 +195,29 @@ test('a tree that is linked in threads ends in the same digest, after edits that
   }
 }, 600_000)
 
+/** Makes a tree too large for one thread to read alone, though nothing more of it is indexed: what counts is how much there is to read, and files of such length are left out. */
+function enlarge(tree: WorkTree): void {
+  const text = 'word\n'.repeat(180_000)
+  for (let at = 0; at * text.length <= ALONE_BYTES; at += 1) tree.write(`words-${at}.md`, text)
+}
+
+test('a first index of many files is the same from one thread and from several', async () => {
+  const tree = aTree()
+  copyFromProject(tree, 'src/core', 'src/wire', 'package.json')
+  const alone = await coldDigest(tree.root)
+  enlarge(tree)
+  const { indexVersion, parsed } = await updateLocalIndex(tree.root, { threads: 2 })
+  expect(parsed).toBeGreaterThan(100)
+  expect(indexVersion).toBe(alone)
+})
+
 test('a file that nests deeply is the same in a small tree, which one thread reads, and in a large one', async () => {
   const sum = `fn f() -> i32 {\n  x${' +\n  a'.repeat(3_000)}\n}\n`
   const small = aTree()
   small.write('a.rs', sum)
   const large = aTree()
   large.write('a.rs', sum)
-  // What counts is how much there is to read; files of such length are left out.
-  for (let at = 0; at < 5; at += 1) large.write(`words-${at}.md`, 'word\n'.repeat(180_000))
+  enlarge(large)
   const inSmall = await updateLocalIndex(small.root)
   const inLarge = await updateLocalIndex(large.root)
   expect({ small: inSmall.files, large: inLarge.files }).toEqual({ small: 1, large: 1 })
