@@ -112,13 +112,22 @@ export function readPatterns({
   return { rules: { ...rules, repairs: repairsOf(language) }, queries }
 }
 
-/** The repairs of a language, those that it shares with another one included, in full. */
+/** The repairs of a language in the order in which they are tried. */
 function repairsOf(language: string): readonly RepairText[] {
+  const repairs = writtenRepairs(language)
+  const isEarly = (repair: WrittenRepair): boolean => repair !== ONE_BRANCH && repair.early === true
+  return [...repairs.filter(isEarly), ...repairs.filter((repair) => !isEarly(repair))]
+}
+
+type WrittenRepair = Exclude<NonNullable<GrammarManifest['rules']>['repairs'], undefined>[number]
+
+/** As its manifest has them, those that it shares with another one included, in full. */
+function writtenRepairs(language: string): readonly WrittenRepair[] {
   const manifest = languages().manifests.find((found) => found.language === language)
   const { repairs = [], parts = {} } = manifest?.rules ?? {}
   return repairs.flatMap((repair) => {
     if (repair === ONE_BRANCH) return [repair]
-    if (typeof repair === 'string') return repairsOf(repair)
+    if (typeof repair === 'string') return writtenRepairs(repair)
     const find = repair.find.replace(/%([A-Z_]+)%/g, (whole, name) => parts[name] ?? whole)
     return [{ ...repair, find }]
   })

@@ -12,6 +12,8 @@ const rewriteSchema = z.strictObject({
   joins: z.boolean().optional(),
   /** Among repairs: each place is judged by itself. */
   each: z.boolean().optional(),
+  /** Among repairs: tried before those of a language that names this one's, as it finds what is met most. */
+  early: z.boolean().optional(),
 })
 
 /** Patterns are regular expressions. */

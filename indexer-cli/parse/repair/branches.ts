@@ -5,6 +5,8 @@ import { blanked, changed, type Change } from './rewrite.ts'
 
 const DIRECTIVE = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b([^\n]*)/
 
+const PRAGMA = /^[ \t]*#[ \t]*pragma\b[^\n]*/gm
+
 /** Offsets of whole lines, the last line end not included. */
 interface Lines {
   start: number
@@ -56,6 +58,13 @@ export function conditions(text: string): Condition[] {
   return found
 }
 
+/** What a branch tells the compiler alone. */
+const pragmasIn = (text: string, { start, end }: Lines): Lines[] =>
+  [...text.slice(start, Math.max(start, end)).matchAll(PRAGMA)].map(({ 0: line, index }) => ({
+    start: start + index,
+    end: start + index + line.length,
+  }))
+
 /** What changes when one branch of a condition is read alone: the first or the last one, none where that is switched off. */
 export function oneBranch(
   text: string,
@@ -64,10 +73,46 @@ export function oneBranch(
 ): Change[] {
   const first = isNever ? 1 : 0
   const kept = branches[which === 'first' ? first : Math.max(first, branches.length - 1)]
-  return [...directives, ...branches.filter((branch) => branch !== kept)]
+  const pragmas = kept === undefined ? [] : pragmasIn(text, kept)
+  return [...directives, ...branches.filter((branch) => branch !== kept), ...pragmas]
     .filter(({ start, end }) => end > start)
     .toSorted((a, b) => a.start - b.start)
     .map(({ start, end }) => ({ start, text: blanked(text.slice(start, end)) }))
+}
+
+/** What stands before a directive, when that is the end of a statement, a declaration or a part of a list. */
+const AT_BOUNDARY = /(?:^|[;{}:,])\s*$/
+/** So much of the text before a condition tells where it stands. */
+const MAX_TOLD_CHARS = 2_000
+
+const withoutAsides = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '')
+    .replace(/^[ \t]*#(?:[^\n\\]|\\[\s\S])*/gm, '')
+
+function isBalanced(text: string): boolean {
+  let depth = 0
+  for (const [bracket] of withoutAsides(text).matchAll(/[{}()]/g)) {
+    depth += bracket === '{' || bracket === '(' ? 1 : -1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+/** Whether a condition stands inside of an expression or a header, or has branches that do not close what they open. */
+function isSplitting(text: string, { directives, branches }: Condition): boolean {
+  const start = directives[0]?.start ?? 0
+  const before = withoutAsides(text.slice(Math.max(0, start - MAX_TOLD_CHARS), start))
+  if (!AT_BOUNDARY.test(before)) return true
+  return branches.some((branch) => !isBalanced(text.slice(branch.start, branch.end)))
+}
+
+/** The text with one branch alone of each condition that splits what it stands in. */
+export function unsplit(text: string): string {
+  let read = text
+  for (const condition of conditions(text))
+    if (isSplitting(read, condition)) read = changed(read, oneBranch(read, condition, 'first'))
+  return read
 }
 
 /** The text with the first branch alone of every condition. */

@@ -109,9 +109,13 @@ const IDLE = /^\s*(?:$|\/\/|\/\*|\*)/
 /** The start of the line so many lines above, idle ones not counted. */
 function lineFrom(text: string, offset: number, lines: number): number {
   let at = text.lastIndexOf('\n', offset - 1)
+  let isComment = false
   for (let left = lines; left > 0 && at > 0;) {
     const above = text.lastIndexOf('\n', at - 1)
-    if (!IDLE.test(text.slice(above + 1, at))) left--
+    const line = text.slice(above + 1, at)
+    isComment ||= line.trimEnd().endsWith('*/')
+    if (!isComment && !IDLE.test(line)) left--
+    if (line.includes('/*')) isComment = false
     at = above
   }
   return Math.max(0, at)

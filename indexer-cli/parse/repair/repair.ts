@@ -1,9 +1,9 @@
 // Reads again what the grammar stumbled over: one repair after another is tried near the errors, and kept where the tree gets better for it.
 
 import { Edit, type Tree } from 'web-tree-sitter'
-import { conditions, firstBranches, oneBranch, type Condition } from './branches.ts'
+import { conditions, firstBranches, oneBranch, unsplit, type Condition } from './branches.ts'
 import { Stretches, TreeErrors } from './errors.ts'
-import { changed, changes, type Change, type Rewrite } from './rewrite.ts'
+import { changed, changes, restoredLines, type Change, type Rewrite } from './rewrite.ts'
 
 /** What may help: other text near errors, or one branch of conditional text. */
 export type Repair = Rewrite | 'one-branch'
@@ -22,14 +22,19 @@ export type Read = (text: string, old?: Tree) => Parsed | null
 const MAX_CHARS = 2_000_000
 /** Of a text whose tree is known tree-sitter reads what is near the errors again, and at least such a share. */
 const LEAST_SHARE = 0.25
+/** Finding out which conditions split what takes so many readings of a whole text. */
+const READINGS_OF_CONDITIONS = 16
 /** What is judged by itself stands so many lines from an error. */
 const LINES_AROUND = 2
+/** So many lines around an error may be written as they were. */
+const LINES_RESTORED = 4
 /** A repair that helped may help again: what it changed hid other errors. */
 const MAX_ROUNDS = 3
 
 /** The best reading of a text whose first one has errors; trees that lose are deleted. */
 export function repaired(first: Parsed, repairs: readonly Repair[], read: Read): Parsed {
   const attempts = new Attempts(first, read)
+  if (repairs.includes('one-branch') && attempts.isLost) attempts.readBranchesOf(unsplit)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { best } = attempts
     for (const repair of repairs) {
@@ -37,6 +42,7 @@ export function repaired(first: Parsed, repairs: readonly Repair[], read: Read):
       else attempts.rewrite(repair)
       if (attempts.isOver) return attempts.best
     }
+    attempts.restore(first.text)
     if (attempts.best === best) attempts.rewriteTogether(repairs)
     if (attempts.isOver || attempts.best === best) break
   }
@@ -59,6 +65,11 @@ class Attempts {
     return this.best.cost === 0 || this.#left < 0
   }
 
+  /** All of a long text is in errors: there is no time to find out which conditions are to blame. */
+  get isLost(): boolean {
+    return this.best.text.length * READINGS_OF_CONDITIONS > this.#left && this.#shareRead() === 1
+  }
+
   /** Reads one branch of the conditions whose directives stand where errors are, of each by itself; then of all. */
   readBranches(): void {
     const lines = new Stretches(this.#errors().lines(LINES_AROUND))
@@ -71,7 +82,12 @@ class Attempts {
         this.#keepBetter(this.#change(oneBranch(before.text, condition, which)))
       }
     }
-    const text = firstBranches(this.best.text)
+    this.readBranchesOf(firstBranches)
+  }
+
+  /** Reads one branch of all conditions that `chosen` chooses. */
+  readBranchesOf(chosen: (text: string) => string): void {
+    const text = chosen(this.best.text)
     if (this.isOver || text === this.best.text) return
     this.#left -= text.length
     this.#keepBetter(this.#left < 0 ? null : this.#read(text))
@@ -104,6 +120,12 @@ class Attempts {
     }
     this.#left -= text.length
     if (text !== this.best.text && this.#left >= 0) this.#keepBetter(this.#read(text))
+  }
+
+  /** Writes lines near the errors that are left as they were: what an early repair took may be in order since later ones. */
+  restore(original: string): void {
+    const near = new Stretches(this.#errors().lines(LINES_RESTORED))
+    this.#makeEach(restoredLines(original, this.best.text, (start, end) => near.touch(start, end)))
   }
 
   #makeEach(made: readonly Change[]): void {

@@ -60,6 +60,22 @@ export function changed(text: string, made: readonly Change[]): string {
   return at === 0 ? text : result + text.slice(at)
 }
 
+/** The lines of a text where `isWanted` says so that another one of its length has otherwise, as they stand there. */
+export function restoredLines(
+  original: string,
+  text: string,
+  isWanted: (start: number, end: number) => boolean,
+): Change[] {
+  const found: Change[] = []
+  let start = 0
+  for (const line of original.split('\n')) {
+    const end = start + line.length
+    if (text.slice(start, end) !== line && isWanted(start, end)) found.push({ start, text: line })
+    start = end + 1
+  }
+  return found
+}
+
 /** Applies a rewrite wherever it fits. */
 export const rewrite = (text: string, wanted: Omit<Rewrite, 'each'>): string =>
   changed(text, changes(text, wanted))
