@@ -115,14 +115,12 @@ export function readPatterns({
 /** The repairs of a language in the order in which they are tried. */
 function repairsOf(language: string): readonly RepairText[] {
   const repairs = writtenRepairs(language)
-  const isEarly = (repair: WrittenRepair): boolean => repair !== ONE_BRANCH && repair.early === true
+  const isEarly = (repair: RepairText): boolean => repair !== ONE_BRANCH && repair.early === true
   return [...repairs.filter(isEarly), ...repairs.filter((repair) => !isEarly(repair))]
 }
 
-type WrittenRepair = Exclude<NonNullable<GrammarManifest['rules']>['repairs'], undefined>[number]
-
 /** As its manifest has them, those that it shares with another one included, in full. */
-function writtenRepairs(language: string): readonly WrittenRepair[] {
+function writtenRepairs(language: string): readonly RepairText[] {
   const manifest = languages().manifests.find((found) => found.language === language)
   const { repairs = [], parts = {} } = manifest?.rules ?? {}
   return repairs.flatMap((repair) => {

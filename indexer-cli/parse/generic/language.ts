@@ -14,6 +14,7 @@ interface RewriteText {
   readonly put?: readonly (string | null)[] | undefined
   readonly joins?: boolean | undefined
   readonly each?: boolean | undefined
+  readonly early?: boolean | undefined
 }
 
 /** What a manifest calls reading one branch of conditional text. */
