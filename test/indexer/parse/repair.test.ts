@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseText } from '#cli/parse/parse-text.ts'
-import { firstBranches, unsplit } from '#cli/parse/repair/branches.ts'
-
-/** Names of the functions that a text gives, with their lines, when it is read without an error. */
-async function functionsOf(path: string, text: string): Promise<string[]> {
-  const { partial, symbols } = await parseText(path, text)
-  expect(partial).toBe(false)
-  return symbols
-    .filter(({ kind }) => kind === 'function' || kind === 'method' || kind === 'constructor')
-    .map(({ name, startLine }) => `${startLine} ${name}`)
-}
+import { functionsOf } from './functions-of.ts'
 
 describe('text that a grammar stumbles over', () => {
   it.each([
@@ -247,79 +238,6 @@ describe('text that a grammar stumbles over', () => {
       ['1 f'],
     ],
     [
-      'enumerators that a macro makes',
-      'a.h',
-      'typedef enum {\n  /* one */\n  OPT(OPT_A, T_LONG, 1),\n  OPT(OPT_B, T_LONG, 2)\n} opts;\nint f(void) { return 0; }\n',
-      ['6 f'],
-    ],
-    ['a list of macros alone', 'list.h', 'OP(A, 1, "a")\nOP(B, 2, "b")\nOP(C, 3, "c")\n', []],
-    [
-      'a count of included enumerators',
-      'a.c',
-      'enum {\n  COUNT =\n#define OP(name) +1\n#include "ops.h"\n#undef OP\n};\nint f(void) { return COUNT; }\n',
-      ['7 f'],
-    ],
-    [
-      'a macro of strings among strings',
-      'a.c',
-      'const char *s = "a" NAME(x) "b" NAME(y);\nint f(void) { return g(STR(x) "c"); }\n',
-      ['2 f'],
-    ],
-    [
-      'a pragma in a condition in a statement',
-      'a.c',
-      'int f(int a) {\n  if(a)\n#if defined(__clang__)\n#pragma clang diagnostic push\n#endif\n    return 1;\n  return 0;\n}\n',
-      ['1 f'],
-    ],
-    [
-      'a value that one branch chooses, and lines that look like macros',
-      'a.c',
-      'int f(int a) {\n  int least =\n#ifdef A_ONE\n    LEAST_OF_ONE\n#else\n    LEAST_OF_TWO\n#endif\n    ;\n  FOO_CHECK(a)\n  if(a)\n    least = 2;\n  return least;\n}\n',
-      ['1 f'],
-    ],
-    [
-      'attributes behind each other',
-      'a.cc',
-      'struct A {\n  void f() LIB_UNLOCK(mutex) LIB_LOCKS_EXCLUDED(other) { g(); }\n  const T& h() const& LIB_BOUND { return t; }\n};\n',
-      ['2 f', '3 h'],
-    ],
-    [
-      'commas in decltype, calls and objects of it',
-      'a.cc',
-      'auto f(T* p) -> decltype(g<U, C>().h(*p), std::true_type());\nauto i() { return decltype(g({1})){}; }\nbool j = k((decltype(g(1))()));\n',
-      ['1 f', '2 i'],
-    ],
-    [
-      'arrays of pointers, commas of assignments',
-      'a.cc',
-      'void f() {\n  T** list = new T*[n];\n  g(a ? (b = S(a), &b) : nullptr);\n}\n',
-      ['1 f'],
-    ],
-    [
-      'calls of destructors and conversions, operators apart from their parentheses',
-      'a.cc',
-      'void f() {\n  a->A::~A();\n  b.~B<>();\n  c.operator D();\n  return d.operator * ();\n}\n',
-      ['1 f'],
-    ],
-    [
-      'sections that a macro names, a reference to a type among arguments',
-      'a.cc',
-      'class A {\n  LIB_PRIVATE_UNLESS_TESTED:\n  int f() { CHECK_THROWS_AS(g(1), lib::error&); return 1; }\n};\n',
-      ['3 f'],
-    ],
-    [
-      'more template arguments than the grammar follows',
-      'a.cc',
-      'template <class T>\nE<N<D<C<T, int>, I<T>, P<T>, H<T>>>, W> f(int);\nint g() { return 1; }\n',
-      ['1 f', '3 g'],
-    ],
-    [
-      'try and catch as macros, below a comment',
-      'a.cc',
-      'void f() {\n  g();\n  // Move.\n  LIB_TRY { h(); }\n  LIB_CATCH(...) { i(); }\n}\nint j() { return 1; }\n',
-      ['1 f', '7 j'],
-    ],
-    [
       'get as a function between operands',
       'a.kt',
       'class A {\n  fun f(): Id {\n    val id = insert {\n      it[name] = n\n    } get Projects.id\n    return id\n  }\n}\n',
@@ -362,18 +280,6 @@ describe('text that a grammar stumbles over', () => {
     expect(facts.symbols.map(({ name }) => name)).toContain('FOO_MAX')
   })
 
-  it('names enumerators by what the macro around them is given', async () => {
-    const { symbols } = await parseText(
-      'a.h',
-      'typedef enum {\n  OPT(OPT_A, T_LONG, 1),\n  OPTOLD(OPT_B, T_LONG, 2,\n    "none"),\n} opts;\n',
-    )
-    const members = symbols.filter(({ kind }) => kind === 'enum_member')
-    expect(members.map(({ name, startLine }) => `${startLine} ${name}`)).toEqual([
-      '2 OPT_A',
-      '3 OPT_B',
-    ])
-  })
-
   it('keeps the calls of macros that open a block', async () => {
     const { uses } = await parseText('a.c', 'int f(void) {\n  every(10) {\n    g();\n  }\n}\n')
     expect(uses.filter(({ role }) => role === 'call').map(({ line }) => line)).toEqual([2, 3])
@@ -386,43 +292,6 @@ describe('text that a grammar stumbles over', () => {
 
   it('is said to be partial when nothing helps', async () => {
     expect((await parseText('a.c', 'int f( { ) } = ;;( [\n')).partial).toBe(true)
-  })
-})
-
-describe('one branch of conditional text', () => {
-  it('keeps the first that is not switched off, nested ones too, every line in its place', () => {
-    const text = '#if 0\na\n#elif X\nb\n# ifdef Y\nc\n# else\nd\n# endif\n#else\ne\n#endif\nf\n'
-    const read = firstBranches(text)
-    expect(read.length).toBe(text.length)
-    expect(read.split('\n').map((line) => line.trim())).toEqual([
-      '',
-      '',
-      '',
-      'b',
-      '',
-      'c',
-      '',
-      '',
-      '',
-      '',
-      '',
-      '',
-      'f',
-      '',
-    ])
-  })
-})
-
-describe('one branch of what splits', () => {
-  it('leaves conditions between statements as they are', () => {
-    const text =
-      '#ifdef A\nint a;\n#else\nint b;\n#endif\nint f(void) {\n#ifdef B\n  if (c) {\n#else\n  {\n#endif\n  }\n  return d +\n#ifdef E\n    1;\n#else\n    2;\n#endif\n}\n'
-    const read = unsplit(text)
-    expect(read.length).toBe(text.length)
-    expect(read.split('\n').map((line) => line.trim())).toEqual([
-      ...['#ifdef A', 'int a;', '#else', 'int b;', '#endif', 'int f(void) {'],
-      ...['', 'if (c) {', '', '', '', '}', 'return d +', '', '1;', '', '', '', '}', ''],
-    ])
   })
 })
 

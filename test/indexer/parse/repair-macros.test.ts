@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { parseText } from '#cli/parse/parse-text.ts'
+import { functionsOf } from './functions-of.ts'
+
+describe('what macros, conditions and newer words make of C and C++', () => {
+  it.each([
+    [
+      'enumerators that a macro makes',
+      'a.h',
+      'typedef enum {\n  /* one */\n  OPT(OPT_A, T_LONG, 1),\n  OPT(OPT_B, T_LONG, 2)\n} opts;\nint f(void) { return 0; }\n',
+      ['6 f'],
+    ],
+    ['a list of macros alone', 'list.h', 'OP(A, 1, "a")\nOP(B, 2, "b")\nOP(C, 3, "c")\n', []],
+    [
+      'a count of included enumerators',
+      'a.c',
+      'enum {\n  COUNT =\n#define OP(name) +1\n#include "ops.h"\n#undef OP\n};\nint f(void) { return COUNT; }\n',
+      ['7 f'],
+    ],
+    [
+      'a macro of strings among strings',
+      'a.c',
+      'const char *s = "a" NAME(x) "b" NAME(y);\nint f(void) { return g(STR(x) "c"); }\n',
+      ['2 f'],
+    ],
+    [
+      'a pragma in a condition in a statement',
+      'a.c',
+      'int f(int a) {\n  if(a)\n#if defined(__clang__)\n#pragma clang diagnostic push\n#endif\n    return 1;\n  return 0;\n}\n',
+      ['1 f'],
+    ],
+    [
+      'a value that one branch chooses, and lines that look like macros',
+      'a.c',
+      'int f(int a) {\n  int least =\n#ifdef A_ONE\n    LEAST_OF_ONE\n#else\n    LEAST_OF_TWO\n#endif\n    ;\n  FOO_CHECK(a)\n  if(a)\n    least = 2;\n  return least;\n}\n',
+      ['1 f'],
+    ],
+    [
+      'attributes behind each other',
+      'a.cc',
+      'struct A {\n  void f() LIB_UNLOCK(mutex) LIB_LOCKS_EXCLUDED(other) { g(); }\n  const T& h() const& LIB_BOUND { return t; }\n};\n',
+      ['2 f', '3 h'],
+    ],
+    [
+      'commas in decltype, calls and objects of it',
+      'a.cc',
+      'auto f(T* p) -> decltype(g<U, C>().h(*p), std::true_type());\nauto i() { return decltype(g({1})){}; }\nbool j = k((decltype(g(1))()));\n',
+      ['1 f', '2 i'],
+    ],
+    [
+      'arrays of pointers, commas of assignments',
+      'a.cc',
+      'void f() {\n  T** list = new T*[n];\n  g(a ? (b = S(a), &b) : nullptr);\n}\n',
+      ['1 f'],
+    ],
+    [
+      'calls of destructors and conversions, operators apart from their parentheses',
+      'a.cc',
+      'void f() {\n  a->A::~A();\n  b.~B<>();\n  c.operator D();\n  return d.operator * ();\n}\n',
+      ['1 f'],
+    ],
+    [
+      'sections that a macro names, a reference to a type among arguments',
+      'a.cc',
+      'class A {\n  LIB_PRIVATE_UNLESS_TESTED:\n  int f() { CHECK_THROWS_AS(g(1), lib::error&); return 1; }\n};\n',
+      ['3 f'],
+    ],
+    [
+      'more template arguments than the grammar follows',
+      'a.cc',
+      'template <class T>\nE<N<D<C<T, int>, I<T>, P<T>, H<T>>>, W> f(int);\nint g() { return 1; }\n',
+      ['1 f', '3 g'],
+    ],
+    [
+      'try and catch as macros, below a comment',
+      'a.cc',
+      'void f() {\n  g();\n  // Move.\n  LIB_TRY { h(); }\n  LIB_CATCH(...) { i(); }\n}\nint j() { return 1; }\n',
+      ['1 f', '7 j'],
+    ],
+  ])('%s is read', async (_, path, text, functions) => {
+    expect(await functionsOf(path, text)).toEqual(functions)
+  })
+
+  it('names enumerators by what the macro around them is given', async () => {
+    const { symbols } = await parseText(
+      'a.h',
+      'typedef enum {\n  OPT(OPT_A, T_LONG, 1),\n  OPTOLD(OPT_B, T_LONG, 2,\n    "none"),\n} opts;\n',
+    )
+    const members = symbols.filter(({ kind }) => kind === 'enum_member')
+    expect(members.map(({ name, startLine }) => `${startLine} ${name}`)).toEqual([
+      '2 OPT_A',
+      '3 OPT_B',
+    ])
+  })
+})
