@@ -89,6 +89,22 @@ export const overridden = (graph: CodeGraph, node: Node): Node[] => counterparts
 /** Members of subtypes that override or implement a member, in node order. */
 export const overriding = (graph: CodeGraph, node: Node): Node[] => counterparts(graph, node, 'in')
 
+/**
+ * Whether a call goes past an override: code of a type calls a member of a supertype which that type, or one between them, overrides. By `this` it
+ * would reach the override, so it says `super`, and means its target alone.
+ */
+export function passesOverride(graph: CodeGraph, from: Node, to: Node): boolean {
+  const type = holder(graph, from)
+  const base = holder(graph, to)
+  if (type === undefined || base === undefined || type === base) return false
+  const above = relatives(graph, type, 'out')
+  if (!above.includes(base)) return false
+  const name = escapedNameOf(graph.symbol(to).id)
+  return [type, ...above].some((each) =>
+    members(graph, each, name).some((member) => overridden(graph, member).includes(to)),
+  )
+}
+
 /** A class and its constructor stand for each other: `new Foo()` may be drawn to either. */
 export function constructionTwins(graph: CodeGraph, node: Node): Node[] {
   const symbol = graph.symbol(node)

@@ -2,7 +2,7 @@
 
 import type { CodeGraph, GraphEdge, GraphSymbol, Node } from './code-graph.ts'
 import { EDGE_KINDS, type EdgeKind, type Provenance, type RefKind } from './edge.ts'
-import { constructionTwins, overridden, overriding } from './overrides.ts'
+import { constructionTwins, overridden, overriding, passesOverride } from './overrides.ts'
 import type { SymbolKind } from './symbol.ts'
 
 export type Direction = 'in' | 'out'
@@ -63,8 +63,8 @@ const byEnds = (a: GraphEdge, b: GraphEdge): number =>
 
 /**
  * Edges around a symbol, breadth first; an edge has the depth at which it is first met. Kinds are in the order of EDGE_KINDS. Backwards along
- * calls, a call of the method that a method overrides or implements is a call of it, as near as a direct one; unless an override makes it, which
- * means the other one alone (`super.run()`). Forwards, from a method to those that override it is a step without an edge.
+ * calls, a call of the method that a method overrides or implements is a call of it, as near as a direct one; unless a type makes it that overrides
+ * the method itself, which means the other one alone (`super.run()`). Forwards, from a method to those that override it is a step without an edge.
  */
 export function walkEdges(graph: CodeGraph, request: EdgesRequest): EdgesResult {
   const start = graph.node(request.id)
@@ -106,9 +106,9 @@ export function walkEdges(graph: CodeGraph, request: EdgesRequest): EdgesResult 
   return { found: true, edges, truncated: false }
 }
 
-/** Whether a method calls the one that it overrides: no override of that one is meant. */
+/** Whether a method calls what its own type overrides: no override of that is meant. */
 const isCallOfOverridden = (graph: CodeGraph, { kind, from, to }: GraphEdge): boolean =>
-  kind === 'CALLS' && overridden(graph, from).includes(to)
+  kind === 'CALLS' && passesOverride(graph, from, to)
 
 function walked(graph: CodeGraph, edge: GraphEdge, depth: number): WalkedEdge {
   const from = graph.symbol(edge.from)

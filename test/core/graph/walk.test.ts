@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildGraph } from '#core/graph/build-graph.ts'
 import type { CodeGraph } from '#core/graph/code-graph.ts'
 import { EDGE_KINDS } from '#core/graph/edge.ts'
-import { overridden, overriding } from '#core/graph/overrides.ts'
+import { overridden, overriding, passesOverride } from '#core/graph/overrides.ts'
 import { walkEdges, walkImpact } from '#core/graph/walk.ts'
 import { aGraph } from '#test/support/graph-builder.ts'
 import { anyFiles } from './random-graph.ts'
@@ -51,7 +51,7 @@ describe('edges around a symbol', () => {
             ...(isCalls && isBack ? overridden(graph, node).map(asBase) : []),
           ]
           const isSuper = ({ kind, from, to }: (typeof usable)[number]): boolean =>
-            kind === 'CALLS' && overridden(graph, from).includes(to)
+            kind === 'CALLS' && passesOverride(graph, from, to)
           const steps = usable.flatMap((edge) => {
             const { from, to } = edge
             if (!isBack) return [[from, to] as const]
@@ -139,6 +139,49 @@ describe('edges around a symbol', () => {
       )
     expect(callers(at('Derived'))).toEqual(['.start'])
     expect(callers(at('Base'))).toEqual(['Derived.run', '.start'])
+  })
+
+  test('nor is one by another method of a type that overrides it, or of one below', () => {
+    const type = (name: string, line: number) =>
+      [
+        { name, kind: 'class', lines: [line, line + 3] },
+        { name: 'run', kind: 'method', container: name, lines: [line + 1, line + 1] },
+        { name: 'other', kind: 'method', container: name, lines: [line + 2, line + 2] },
+      ] as const
+    const graph = aGraph(
+      [
+        {
+          path: 'a.ts',
+          symbols: [
+            ...type('Base', 1),
+            ...type('Mid', 5),
+            ...type('Leaf', 9),
+            ...type('Aside', 13),
+          ],
+        },
+      ],
+      [
+        ['a.ts/Mid#', 'INHERITS', 'a.ts/Base#'],
+        ['a.ts/Leaf#', 'INHERITS', 'a.ts/Mid#'],
+        // `super.other()`
+        ['a.ts/Mid#run().', 'CALLS', 'a.ts/Base#other().'],
+        ['a.ts/Leaf#run().', 'CALLS', 'a.ts/Base#other().'],
+        // `base.other()`, `this.other()`
+        ['a.ts/Aside#run().', 'CALLS', 'a.ts/Base#other().'],
+        ['a.ts/Base#run().', 'CALLS', 'a.ts/Base#other().'],
+      ],
+    )
+    const callers = (container: string): readonly string[] => {
+      const id = `a.ts/${container}#other().`
+      const found = walkEdges(graph, { id, direction: 'in', kinds: ['CALLS'], depth: 1, limit: 9 })
+      expect(walkImpact(graph, { id, depth: 1, limit: 9 }).groups.callers.length).toBe(
+        found.edges.length,
+      )
+      return found.edges.map(({ from }) => from.container).sort()
+    }
+    expect(callers('Mid')).toEqual(['Aside', 'Base'])
+    expect(callers('Leaf')).toEqual(['Aside', 'Base'])
+    expect(callers('Base')).toEqual(['Aside', 'Base', 'Leaf', 'Mid'])
   })
 
   test('an unknown id is not found', () => {
