@@ -30,6 +30,13 @@
   body: (body_statement (_) @value .)? @body
   (#set! static)) @definition.method
 (singleton_class) @scope.static
+((call
+    !receiver
+    method: (identifier) @test
+    arguments: (argument_list . [(constant) (scope_resolution)] @receiver)
+    block: (_ body: (_) @body))
+  @extension
+  (#eq? @test "refine"))
 (alias name: [(identifier) (setter) (operator)] @name alias: (_) @value) @definition.function
 ((call
     method: (identifier) @test

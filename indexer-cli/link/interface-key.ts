@@ -2,6 +2,7 @@
 
 import type { FactsInterface } from '../parse/facts-codec.ts'
 import { bridgeNames } from './bridges/bridge-table.ts'
+import { mixedIn, mixingName } from './scoped/declarations.ts'
 import { SHARED_IMPORTS } from './scoped/shared-imports.ts'
 
 /**
@@ -73,6 +74,7 @@ export function interfaceNames(facts: FactsInterface): string[] {
     ...conformances.flatMap(([, path]) => path.split('.')),
     ...namespace.split('.'),
     ...bridgeNames(bridges),
+    ...(facts.language === 'ruby' ? symbols.flatMap(mixedIn).map(mixingName) : []),
     ...(imports.some(({ isGlobal }) => isGlobal) ? [SHARED_IMPORTS] : []),
   ]
 }

@@ -25,5 +25,6 @@ export function rubyConstants(paths: readonly string[]): ScopeRules {
     // What blocks at the top level declare.
     hidesPrivate: () => true,
     hasSides: true,
+    mixesIn: true,
   }
 }

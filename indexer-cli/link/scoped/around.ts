@@ -40,12 +40,15 @@ export function typesAround(
 ): readonly SymbolRef[] {
   if (holders.length > 0) return holders
   const [first = '', ...rest] = path
-  return rest
+  const found = rest
     .reduce(
       (values, part) => flatMap(values, (value) => program.member(value, part)),
       program.name(file, 0, first),
     )
     .filter((value) => value.k === 'symbol')
+  // A module of Ruby adds to types that stand outside of it.
+  const isOutside = found.length === 0 && program.scoped.rulesOf(file)?.mixesIn === true
+  return isOutside && rest.length > 0 ? typesAround(program, file, [], rest) : found
 }
 
 /** The objects that a name alone may be called on: those of the type around. */

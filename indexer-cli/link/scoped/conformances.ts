@@ -16,7 +16,10 @@ export function addedBases(program: Program, ref: SymbolRef): readonly AddedBase
   const file = program.source(ref.file)
   const name = file?.symbol(ref.symbol)?.name
   if (file === undefined || name === undefined) return []
-  return program.scoped.adding(file, name).flatMap(({ file: number, place }) => {
+  if (program.scoped.rulesOf(file)?.addsBases !== true) return []
+  program.table.consultName(name)
+  const adding = program.scoped.familyOf(file)?.adding(name) ?? []
+  return adding.flatMap(({ file: number, place }) => {
     const source = program.source(number)
     const [around = 0, path = '', heritage = []] = source?.facts.conformances?.[place] ?? []
     if (source === undefined || !meansType(program, source, { around, path }, ref)) return []

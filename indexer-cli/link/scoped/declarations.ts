@@ -23,6 +23,8 @@ export class FamilyDeclarations {
   readonly #extending = new Map<string, SymbolRef[]>()
   /** Where files add bases to a type of others, by its name: the place among a file's conformances. */
   readonly #adding = new Map<string, { readonly file: number; readonly place: number }[]>()
+  /** Types that mix in a module of that name. */
+  readonly #mixing = new Map<string, SymbolRef[]>()
   readonly #scopes = new Set<string>()
   /** What the files of a scope call it. */
   readonly #labels = new Map<string, string>()
@@ -59,6 +61,7 @@ export class FamilyDeclarations {
         const around = symbol.container.split('.').slice(0, -1)
         push(this.#byKey, joinKey(scope, ...around, symbol.name), ref)
       }
+      if (rules.mixesIn) for (const module of mixedIn(symbol)) push(this.#mixing, module, ref)
       if (symbol.kind === 'namespace') {
         this.#addScope(joinKey(scope, symbol.container, symbol.name))
       }
@@ -97,6 +100,11 @@ export class FamilyDeclarations {
     return this.#adding.get(name) ?? NONE
   }
 
+  /** Types that mix in a module of that name. */
+  mixing(module: string): readonly SymbolRef[] {
+    return this.#mixing.get(module) ?? NONE
+  }
+
   /** The name that the files of a scope give it. */
   label(scope: string): string | undefined {
     return this.#labels.get(scope)
@@ -112,6 +120,13 @@ export class FamilyDeclarations {
     return this.#scopes.has(scope)
   }
 }
+
+/** Names of what a type inherits from, without the path before them. */
+export const mixedIn = ({ heritage }: FactSymbol): string[] =>
+  heritage.flatMap(({ of }) => (of.t === 'name' || of.t === 'member' ? of.name : []))
+
+/** What linking asks for where it looks for the types that mix in a module; no name of code looks like it. */
+export const mixingName = (module: string): string => `mixing ${module}`
 
 function push(map: Map<string, SymbolRef[]>, key: string, ref: SymbolRef): void {
   const known = map.get(key)

@@ -30,6 +30,8 @@ export interface ScopeRules {
   readonly isLateBound: boolean
   /** A name may be both a member of the class and of its instances. */
   readonly hasSides: boolean
+  /** Modules are mixed into types: `super` in one goes on to what comes after it there. */
+  readonly mixesIn: boolean
   /** The path of the file that an import names, for languages that import files. */
   importedFile?(facts: ScopedFacts, from: string): string | undefined
   /** An imported file's declarations are names of the importing one. */
@@ -111,6 +113,7 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   isOpen: false,
   isLateBound: false,
   hasSides: false,
+  mixesIn: false,
   bringsAll: false,
   hidesPrivate: () => false,
   importsOverloads: false,

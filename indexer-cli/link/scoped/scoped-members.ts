@@ -2,7 +2,7 @@
 
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import { withinEnv } from '../values/generics.ts'
-import { basesFrom, lineageWithin } from '../values/lineage.ts'
+import { lineageWithin } from '../values/lineage.ts'
 import type { Program } from '../values/program.ts'
 import {
   EXTERNAL,
@@ -18,6 +18,7 @@ import {
 } from '../values/value.ts'
 import { TYPE_KINDS } from '../values/type-kinds.ts'
 import { withoutPrototypes } from './prototypes.ts'
+import { beyondModule, prependedTo } from './beyond-module.ts'
 import type { ScopeRules } from './rules.ts'
 import type { ScopedNames } from './scoped-names.ts'
 
@@ -63,6 +64,10 @@ export function scopedMember(
       return isInstance === (value.k === 'instance')
     })
     if (found.length > 0) return withinEnv(program, found, entry.env)
+  }
+  if (value.k === 'super' && kind === 'trait' && rules.mixesIn) {
+    const beyond = beyondModule(program, names, value, name)
+    if (beyond.length > 0) return beyond
   }
   // `extend` gives a class the methods of a module.
   for (const entry of rules.hasSides && value.k === 'symbol' ? entries.slice(1) : []) {
@@ -126,13 +131,4 @@ function memberOfEnum(program: Program, value: Held, name: string): Values {
     default:
       return NOTHING
   }
-}
-
-/** What is mixed into a type before its own members. */
-function prependedTo(program: Program, { file, symbol }: Held): Values {
-  const source = program.source(file)
-  const mixed = source?.symbol(symbol)?.heritage.filter(({ isFirst }) => isFirst === true) ?? []
-  return source === undefined || mixed.length === 0
-    ? NOTHING
-    : unite(mixed.map(({ of }) => program.evaluate(source, basesFrom(source, symbol), of)))
 }

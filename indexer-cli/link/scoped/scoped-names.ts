@@ -16,6 +16,7 @@ import {
   type Values,
 } from '../values/value.ts'
 import { joinKey, type FamilyDeclarations } from './declarations.ts'
+import { addedMembers } from './added-members.ts'
 import { LocalImports } from './local-imports.ts'
 import { broughtNames } from './brought-names.ts'
 import { meantOf } from './nearest.ts'
@@ -118,6 +119,15 @@ export class ScopedNames {
       const types = rules.isOpen
         ? declared.slice(0, 1)
         : this.#choose(file, rules, declared).filter(isSymbol)
+      if (types.length === 0 && rules.isOpen) {
+        const held = addedMembers(
+          this.#program,
+          this.#setup.family(rules),
+          around.slice(0, depth),
+          name,
+        )
+        if (held.length > 0) return fits(this.#values(held))
+      }
       // Of specialisations of a template the one that is around.
       const near = types.filter((ref) => ref.file === file.number && own.includes(ref.symbol))
       const found = fits(
@@ -354,12 +364,10 @@ export class ScopedNames {
     return this.#values(withoutPrototypes(this.#program, members))
   }
 
-  /** Where files add bases to a type of that name. */
-  adding(file: SourceFile, name: string): ReturnType<FamilyDeclarations['adding']> {
+  /** What files of the same family declare; whoever looks something up there says for which name. */
+  familyOf(file: SourceFile): FamilyDeclarations | undefined {
     const rules = this.rulesOf(file)
-    if (rules?.addsBases !== true) return []
-    this.#program.table.consultName(name)
-    return this.#setup.family(rules).adding(name)
+    return rules === undefined ? undefined : this.#setup.family(rules)
   }
 
   /** Functions of that name that may be called as methods of a type. */

@@ -28,6 +28,8 @@ const handlers: Partial<Record<Head, Handler>> = {
     const path = unit.pathOf(match.one('receiver'))
     const type: HeldType = { symbol: -1, path }
     const { scope } = unit
+    const block = unit.tree.parent[match.one('body')] ?? -1
+    if (block > match.node) unit.typeBlocks.add(block)
     unit.extensions.push({ type, around: scope.home, match, scope })
     unit.scope = unit.open(
       match.node,
