@@ -57,3 +57,38 @@ struct Box { init(copy: Int) {} ; func go() { use(.init(copy: 1)) } }
     expect(heritage).toEqual([{ kind: 'IMPLEMENTS', from: 'A.swift:Pen', to: 'A.swift:Drawn' }])
   })
 })
+
+it('what makes an object of a type calls the type where its constructors cannot be told apart', async () => {
+  const linked = await linkTexts({
+    'a.swift': `struct Box {
+  init(a: Int) {}
+  init(a: String) {}
+  init(only: Int) {}
+}
+func guess() { Box(a: load()) }
+func told() { Box(only: 1) }
+`,
+    'A.java':
+      'class A { A(Part p) {} A(String s) {} static void guess() { new A(Lib.load()); } }\n',
+  })
+  expect(callersOf(linked, 'a.swift:Box')).toEqual(['a.swift:guess'])
+  expect(callersOf(linked, 'a.swift:Box.init')).toEqual(['a.swift:told'])
+  expect(callersOf(linked, 'A.java:A')).toEqual(['A.java:A.guess'])
+})
+
+it('a property with a wrapper makes one, a computed one does not', async () => {
+  const linked = await linkTexts({
+    'a.swift': `@propertyWrapper struct Clamped { init(wrappedValue: Int, by: Int) {} }
+@propertyWrapper struct Option<Value> { init(help: String) {}; init(name: Int) {} }
+struct Rows {}
+struct Settings {
+  @Clamped(by: 3) var level = 1
+  @Option(help: "a") var path: String
+  @Rows var rows: Int { 1 }
+}
+`,
+  })
+  expect(callersOf(linked, 'a.swift:Clamped.init')).toEqual(['a.swift:Settings.level'])
+  expect(callersOf(linked, 'a.swift:Option')).toEqual(['a.swift:Settings.path'])
+  expect(callersOf(linked, 'a.swift:Rows')).toEqual([])
+})

@@ -57,7 +57,8 @@ export function scopedConstructors(
     return fitting.length > 0 ? [own] : [{ ref, called: true }]
   }
   const [only, second] = fitting
-  // Of several that fit the call means one: the type is used in any case.
   const meant = second === undefined ? only : call && takingTypes(program, fitting, call)
-  return meant === undefined ? [own] : [{ ref: meant, called: true }, own]
+  if (meant !== undefined) return [{ ref: meant, called: true }, own]
+  // Of several that fit the call means one: that it makes an object of the type is certain.
+  return second === undefined ? [own] : [{ ref, called: true }]
 }

@@ -177,7 +177,12 @@ function describe(unit: Reading, declared: Declared): void {
     applyDocumented(unit, declared, draft.heritage)
   }
   const wrapper = match.one('wrapper')
-  if (wrapper >= 0) draft.decorated = wrap('typed', typeExpr(unit, wrapper, scope))
+  if (wrapper >= 0) {
+    const type = typeExpr(unit, wrapper, scope)
+    draft.decorated = wrap('typed', type)
+    // A property that is computed has no wrapper: what is written before it builds its body.
+    if (match.one('body') < 0) unit.use(symbol, 'new', wrapper, type)
+  }
   const made = match.all('part')
   if (made.length > 0) {
     // What is called with its fields takes them as a function takes parameters.
