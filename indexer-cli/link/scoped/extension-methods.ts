@@ -132,17 +132,24 @@ export function restsOnName(
   return receivers.some((value) => extendsType(program, ref, value, written) < SURE)
 }
 
-/** Functions of that name that the file may call as methods of a type. */
+/** Functions of that name that may be called as methods of a type. */
+function calledAsMethods(program: Program, file: SourceFile, name: string): readonly SymbolRef[] {
+  if (program.scoped.rulesOf(file)?.hasExtensions !== true) return []
+  program.table.consultName(name)
+  return program.scoped.familyOf(file)?.extending(name) ?? []
+}
+
+/** Those of them that the file sees. */
 function candidatesFor(program: Program, file: SourceFile, name: string): readonly SymbolRef[] {
   const rules = program.scoped.rulesOf(file)
-  if (rules?.importsExtensions !== true) return program.scoped.extending(file, name)
+  if (rules?.importsExtensions !== true) return calledAsMethods(program, file, name)
   const paths = file.facts.imports.flatMap(({ local, name: what, from }) =>
     local === name && what === '*' ? importPath(from) : [],
   )
   // An import may give it another name.
   const names = new Set([name, ...paths.map((path) => path.slice(path.lastIndexOf('.') + 1))])
   return [...names].flatMap((called) =>
-    program.scoped.extending(file, called).filter((ref) => {
+    calledAsMethods(program, file, called).filter((ref) => {
       const around = holderOf(program, rules, ref)
       if (paths.includes(joinKey(around, called))) return true
       return called === name && isSeen(program, file, rules, ref, around)

@@ -370,14 +370,6 @@ export class ScopedNames {
     return rules === undefined ? undefined : this.#setup.family(rules)
   }
 
-  /** Functions of that name that may be called as methods of a type. */
-  extending(file: SourceFile, name: string): readonly SymbolRef[] {
-    const rules = this.rulesOf(file)
-    if (rules?.hasExtensions !== true) return []
-    this.#program.table.consultName(name)
-    return this.#setup.family(rules).extending(name)
-  }
-
   /** Whether a member that names its type means this one. */
   #belongs(member: SymbolRef, type: SymbolRef, key: string): boolean {
     const file = this.#program.source(member.file)
