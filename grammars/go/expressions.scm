@@ -11,6 +11,14 @@
   function: (_) @of
   type_arguments: (type_arguments (type_elem (_) @type)+)?
   arguments: (argument_list) @parameters) @value.call
+; One argument makes a call with written type arguments look like a conversion: `first[int](x)`.
+(type_conversion_expression
+  type: (generic_type
+    type: [
+      (type_identifier) @name
+      (qualified_type package: (package_identifier) @of name: (type_identifier) @name)
+    ]
+    type_arguments: (type_arguments (type_elem (_) @type)+))) @value.call
 (type_conversion_expression type: (_) @of) @value.call
 (type_instantiation_expression type: (_) @of) @value.same
 (composite_literal type: (_) @type) @value.typed
@@ -18,6 +26,8 @@
 (unary_expression operand: (_) @of) @value.same
 (type_assertion_expression type: (_) @type) @value.typed
 (index_expression operand: (_) @of index: [(identifier) (selector_expression)] @type) @value.element
+((index_expression operand: (_) @of index: (unary_expression operand: (_) @type) @test) @value.element
+  (#match? @test "^[*]"))
 (index_expression operand: (_) @of) @value.element
 (slice_expression operand: (_) @of) @value.same
 (func_literal result: (_)) @value.typed @type

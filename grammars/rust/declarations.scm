@@ -50,6 +50,10 @@
     (reference_type type: (generic_type type: (_) @receiver))
   ]) @extension
 
+; What `Deref` gives has its members for whoever is asked for them.
+((type_item name: (type_identifier) @test type: (_) @inherits) @mixin
+  (#eq? @test "Target"))
+
 (function_item
   name: (identifier) @name
   parameters: (parameters (self_parameter)) @parameters

@@ -1,5 +1,6 @@
 // Variables, object literals that hold members, and assignments that declare: CommonJS exports, prototypes, `this.x`.
 
+import { unnamedModule } from '../facts/expressions.ts'
 import { localBinding, Scope } from '../facts/scope.ts'
 import { typeLater } from './declare-classes.ts'
 import { holdObject } from './hold-object.ts'
@@ -114,12 +115,15 @@ function declarePatternVariables(
   })
 }
 
-/** `const x = require('m')`, `const { a, b: c } = require('m')`. */
+/** `const x = require('m')`, `const { a, b: c, d: { e } } = require('m')`. */
 function bindRequired(pass: Declaring, pattern: number, from: string, node: number): void {
   const { unit, scope } = pass
   const line = unit.lineOf(node)
-  const add = (local: string, name: string): void => {
+  const addImport = (local: string, name: string): void => {
     unit.imports.push({ local, name, from, line, typeOnly: false, scope: scope.owner })
+  }
+  const add = (local: string, name: string): void => {
+    addImport(local, name)
     scope.binder.bind(local, localBinding(scope, { imported: true }))
   }
   if (pass.kind(pattern) === K.identifier) {
@@ -127,11 +131,17 @@ function bindRequired(pass: Declaring, pattern: number, from: string, node: numb
     add(unit.textOf(pattern), '*')
     return
   }
+  const value = pass.field(node, F.value)
   const known = { values: [], annotation: -1, from: scope }
   pass.bindPattern(pattern, scope, known, [], (name, _node, steps) => {
     const [first] = steps
     if (steps.length === 1 && typeof first === 'string') add(name, first)
-    else scope.binder.bind(name, localBinding(scope))
+    else {
+      // A part of a part is what the module, which has no name here, has there.
+      const local = unnamedModule(from)
+      if (!unit.imports.some((known) => known.local === local)) addImport(local, '*')
+      scope.binder.bind(name, localBinding(scope, { values: [value], steps }))
+    }
   })
 }
 

@@ -3,7 +3,7 @@
 import type { FactExpr } from '../file-facts.ts'
 import { member, unnamedModule } from '../facts/expressions.ts'
 import type { Unit } from '../facts/unit.ts'
-import { childByField, firstChild, kindOf } from '../syntax/navigate.ts'
+import { childByField, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
 import { F, K } from './vocabulary.ts'
 
 /** The module of `require('m')` and `import('m')`, where the declaring pass has found it. */
@@ -15,6 +15,16 @@ export function loadedModule(unit: Unit, node: number, callee: number): FactExpr
   if (kindOf(tree, argument) !== K.string) return null
   const local = unnamedModule(unit.textOf(argument).slice(1, -1))
   return unit.imports.some((known) => known.local === local) ? unit.exprs.name(local) : null
+}
+
+/** The module that a function literal given to a call hands out as it is: who takes `lazy(() => import('m'))` uses the default of the module. */
+export function handedModule(unit: Unit, node: number): FactExpr | null {
+  const { tree } = unit
+  const callee = childByField(tree, node, F.function)
+  const literal = parentOf(tree, node)
+  if (kindOf(tree, callee) !== K.import || kindOf(tree, literal) !== K.arrow_function) return null
+  const isGiven = kindOf(tree, parentOf(tree, literal)) === K.arguments
+  return isGiven ? loadedModule(unit, node, callee) : null
 }
 
 /** What `import('m').Foo` names where a type stands: the module itself, no promise of it. Null for anything else. */

@@ -9,7 +9,7 @@ import { KIND_ERROR } from '../syntax/flat-tree.ts'
 import { childByField, childrenOf, firstChild, kindOf, parentOf } from '../syntax/navigate.ts'
 import { evaluate, typeExpr } from './evaluate.ts'
 import { Expectations } from './expected.ts'
-import { importType } from './loaded-module.ts'
+import { handedModule, importType } from './loaded-module.ts'
 import { F, K } from './vocabulary.ts'
 
 type Handler = (unit: Unit, node: number, scope: Scope) => void
@@ -106,6 +106,8 @@ const lineNode = (unit: Unit, node: number): number => {
   return property < 0 ? node : property
 }
 handlers[K.call_expression] = (unit, node, scope) => {
+  const handed = handedModule(unit, node)
+  if (handed !== null) unit.use(scope.owner, 'read', node, member(handed, 'default'))
   const callee = childByField(unit.tree, node, F.function)
   const kind = kindOf(unit.tree, callee)
   // A decorator's own call is its use as a decorator.

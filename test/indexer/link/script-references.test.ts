@@ -29,6 +29,23 @@ export function go() {}
     ],
   ],
   [
+    'who is given a module as it is uses what it exports by default',
+    {
+      'card.tsx': `
+export default function Card() { return null }
+export function Named() { return null }
+`,
+      'app.tsx': `
+import { lazy } from 'react'
+const A = lazy(() => import('./card'))
+const B = lazy(async () => import('./card'))
+const C = lazy(() => import('./card').then((m) => ({ default: m.Named })))
+const D = () => import('./card')
+`,
+    },
+    ['app.tsx:A > card.tsx:Card', 'app.tsx:B > card.tsx:Card', 'app.tsx:C > card.tsx:Named'],
+  ],
+  [
     'a function in an object literal is what a member of the expected type is set to',
     {
       'a.ts': `
