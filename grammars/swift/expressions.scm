@@ -2,6 +2,7 @@
 
 ; `$level`: what the wrapper of a property shows of it.
 ((simple_identifier) @value.name @test (#match? @test "^\\$[A-Za-z_]") (#set! name "projectedValue"))
+((simple_identifier) @value.this @test (#eq? @test "Self"))
 (simple_identifier) @value.name
 (self_expression) @value.this
 (super_expression) @value.super

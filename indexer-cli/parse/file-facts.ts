@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 50
+export const FACTS_VERSION = 52
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -131,11 +131,12 @@ export type FactExpr =
       readonly receiver?: FactExpr
       readonly of: FactExpr
     }
-  /** What a call of `of` (`new of(...)` when `isNew`) takes at the position `argument`; `given` as in `call`. */
+  /** What a call of `of` (`new of(...)` when `isNew`) takes at the position `argument`, or at the `label` before it; `given` as in `call`. */
   | {
       readonly t: 'argument'
       readonly of: FactExpr
       readonly argument: number
+      readonly label?: string
       readonly isNew: boolean
       readonly given?: readonly FactExpr[]
     }

@@ -92,3 +92,52 @@ struct Settings {
   expect(callersOf(linked, 'a.swift:Option')).toEqual(['a.swift:Settings.path'])
   expect(callersOf(linked, 'a.swift:Rows')).toEqual([])
 })
+
+it('arguments are for the parameters that their labels name', async () => {
+  const linked = await linkTexts({
+    'a.swift': `struct Kind {
+  static func file(_ at: Int = 0) -> Kind {
+    Kind()
+  }
+}
+struct Wrapped {
+  init(at: Int? = nil, kind: Kind? = nil) {}
+}
+func expected() {
+  Wrapped(kind: .file())
+}
+func listed() -> [Kind] {
+  return [.file(1)]
+}
+extension XCTest {
+  func check(command: String, expected: String? = nil) {}
+  func check(command: [String], expected: String? = nil) {}
+}
+final class Text: XCTestCase {
+  func one() {
+    check(command: "help", expected: load())
+  }
+  func many() {
+    check(command: ["help"], expected: load())
+  }
+}
+protocol Plugin {
+  static func folder(of part: Int) -> Kind
+}
+extension Plugin {
+  func run() {
+    Self.folder(of: 1)
+  }
+}
+`,
+  })
+  expect(callersOf(linked, 'a.swift:Kind.file')).toEqual(['a.swift:expected', 'a.swift:listed'])
+  expect(callersOf(linked, 'a.swift:Plugin.folder')).toEqual(['a.swift:Plugin.run'])
+  const checks = linked.edges.filter(({ kind, to }) => kind === 'CALLS' && to.endsWith('.check'))
+  expect(checks.map(({ from }) => from)).toEqual(['a.swift:Text.one', 'a.swift:Text.many'])
+  const [, facts] = [...linked.linked][0] ?? []
+  const ids = facts?.edges.flatMap(([, kind, , , , to]) =>
+    kind === 'CALLS' && to.includes('check') ? to : [],
+  )
+  expect(ids).toEqual(['a.swift/XCTest#check().', 'a.swift/XCTest#check(+1).'])
+})

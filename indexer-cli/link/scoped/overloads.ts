@@ -102,9 +102,11 @@ function gradesOf(
   const source = program.source(ref.file)
   const accepts = source?.accepts(ref.symbol)
   const [params] = source?.symbol(ref.symbol)?.params ?? []
-  return given.map((argument, place) => {
-    const name = accepts?.[place + skipped] ?? ''
-    const type = params?.[place + skipped]
+  const places = placesOf(source?.labels(ref.symbol), call.labels, given.length)
+  return given.map((argument, index) => {
+    const place = places[index] ?? index + skipped
+    const name = accepts?.[place] ?? ''
+    const type = params?.[place]
     if (typeof argument === 'string') {
       const isOwn = CLOSED.has(argument) && takesOwn(program, ref, type)
       return isOwn ? NO : gradeOfName(argument, name, type)
@@ -114,6 +116,24 @@ function gradesOf(
       source === undefined || type === undefined ? [] : program.ofType(source, ref.symbol, type)
     return gradeOfValues(program, program.evaluate(call.file, call.from, argument), taken, name)
   })
+}
+
+/** The parameters that arguments with labels are for; empty where there are no labels. What stands behind the parentheses is for the last ones. */
+function placesOf(
+  taken: readonly string[] | undefined,
+  labels: readonly string[] | undefined,
+  count: number,
+): readonly number[] {
+  if (taken === undefined || labels === undefined || labels.length > count) return []
+  let next = 0
+  const places = labels.map((label) => {
+    const place = placeOfLabel(taken, label, next)
+    if (place >= 0) next = place + 1
+    return place < 0 ? taken.length : place
+  })
+  for (let behind = labels.length; behind < count; behind++)
+    places.push(Math.max(next, taken.length - count + behind))
+  return places
 }
 
 /** Whether a parameter takes a type of the repository alone, which nothing of the language's own becomes. */
@@ -133,6 +153,7 @@ function gradeOfName(argument: string, name: string, type: FactExpr | undefined)
     return CLOSED.has(name) || type?.t === 'function' || type?.t === 'name' ? NO : MAYBE
   }
   if (argument === name) return SAME
+  if (name === LIST) return CLOSED.has(argument) ? NO : MAYBE
   if (type?.t === 'function') return NO
   if (isThrown(argument) ? CLOSED.has(name) : CLOSED.has(argument) && isThrown(name)) return NO
   if (!CLOSED.has(argument) || !CLOSED.has(name)) {
@@ -232,6 +253,10 @@ export function takes(
   const arity = source?.arity(symbol)
   return arity === undefined || (count >= arity[0] && (arity[1] < 0 || count <= arity[1]))
 }
+
+/** The parameter that a label is for, from the place `next` on; -1 for none. */
+export const placeOfLabel = (taken: readonly string[], label: string, next = 0): number =>
+  taken.findIndex((each, at) => at >= next && each.replace('?', '') === label)
 
 /** Whether labels are those of a callable, in order; `behind` arguments stand behind the parentheses. */
 function takesLabels(taken: readonly string[], labels: readonly string[], behind: number): boolean {

@@ -9,6 +9,7 @@ import {
   type Given,
   type Signature,
 } from './generics.ts'
+import { placeOfLabel } from '../scoped/overloads.ts'
 import { callOperator } from './call-operator.ts'
 import { calleesOf } from './members.ts'
 import type { Program } from './program.ts'
@@ -44,11 +45,12 @@ export function argumentOf(
       expr.given === undefined ? undefined : { file, from, args: expr.given }
     const found = flatMap(callees, (callee) => {
       const signatures = signaturesOf(program, callee, expr.isNew)
-      const at = expr.argument + (isCalledOn(program, file, from, expr.of, callee) ? 1 : 0)
+      const shift = isCalledOn(program, file, from, expr.of, callee) ? 1 : 0
       const types = unite(
-        signatures.map(({ params, ...place }) =>
-          typeAt(program, place, params[at] ?? params.at(-1)),
-        ),
+        signatures.map(({ params, ...place }) => {
+          const at = labelled(place, expr) ?? expr.argument + shift
+          return at < 0 ? NOTHING : typeAt(program, place, params[at] ?? params.at(-1))
+        }),
       )
       if (types.length === 0) return extracted(program, callee, expr.argument)
       return given === undefined
@@ -59,6 +61,15 @@ export function argumentOf(
     const held = heldByCase(program, file, from, expr.of)
     return held.length > 0 ? held : nothingKnown(callees)
   })
+}
+
+/** The parameter that the label before an argument names, -1 where a callable has none of it; undefined without a label. */
+function labelled(
+  { file, from }: Pick<Signature, 'file' | 'from'>,
+  { label }: Argument,
+): number | undefined {
+  const labels = label === undefined ? undefined : file.labels(from)
+  return label === undefined || labels === undefined ? undefined : placeOfLabel(labels, label)
 }
 
 /** What an object's `unapply` takes out of a value at a position. */
@@ -180,9 +191,12 @@ export function signaturesOf(program: Program, callee: Value, isNew: boolean): S
   switch (callee.k) {
     case 'symbol': {
       const kind = program.source(callee.file)?.symbol(callee.symbol)?.kind
-      if (kind === 'function' || kind === 'method' || kind === 'struct' || kind === 'enum_member')
+      if (kind === 'function' || kind === 'method' || kind === 'enum_member')
         return declaredSignatures(program, callee, callee.env)
-      if (kind === 'class' && program.source(callee.file)?.system === 'scoped')
+      if (
+        (kind === 'class' || kind === 'struct') &&
+        program.source(callee.file)?.system === 'scoped'
+      )
         return scopedConstructorSignatures(program, callee)
       if (isNew && program.source(callee.file)?.system === 'scoped')
         return scopedConstructorSignatures(program, callee)

@@ -239,10 +239,11 @@ export function operatorOf(
 }
 
 /** What a call of `of` takes at a position. */
-export function argumentOf(of: FactExpr, argument: number, isNew: boolean): FactExpr {
+export function argumentOf(of: FactExpr, argument: number, isNew: boolean, label = ''): FactExpr {
   if (isNowhere(of)) return of
   if (of.t === 'member' && of.of.t === 'unknown') return UNKNOWN
-  return nesting(of) >= MAX_NESTING ? UNKNOWN : { t: 'argument', of, argument, isNew }
+  if (nesting(of) >= MAX_NESTING) return UNKNOWN
+  return { t: 'argument', of, argument, isNew, ...(label === '' ? {} : { label }) }
 }
 
 /** What a function like `of` is given at a position. */

@@ -7,6 +7,7 @@ import type { Head } from './captures.ts'
 import { evaluate, madeType, typeExpr } from './evaluate.ts'
 import type { LocalScope } from './local-scope.ts'
 import { argumentList, matchPattern, type Match } from './match.ts'
+import { labelsGiven } from './overloads.ts'
 import type { Reading } from './reading.ts'
 
 /** An argument beyond all that are written between parentheses: the last parameter takes it. */
@@ -27,7 +28,10 @@ export function expectedAt(unit: Reading, callee: number): FactExpr {
     if (at < 0) return UNKNOWN
     const taken = takenAt(unit, at, node) ?? declaredAt(unit, at, node)
     if (taken !== undefined) return taken
-    if (unit.localScopes.has(at) || isOperand(unit, at, from)) return UNKNOWN
+    if (unit.localScopes.has(at)) return UNKNOWN
+    // An element of a list is of what the list is expected to hold.
+    if (isElement(unit, at, from)) return wrap('element', expectedAt(unit, at))
+    if (isOperand(unit, at, from)) return UNKNOWN
     from = at
   }
   return UNKNOWN
@@ -38,6 +42,11 @@ function calledBy(unit: Reading, node: number): number {
   const at = unit.tree.parent[node] ?? -1
   const match = unit.first(unit.data.values, at)
   return match?.pattern.head === 'value.call' && match.one('of') === node ? at : node
+}
+
+function isElement(unit: Reading, at: number, part: number): boolean {
+  const match = unit.first(unit.data.values, at)
+  return match?.pattern.head === 'value.array' && match.all('of').includes(part)
 }
 
 /** A part of a larger expression is not what that is. */
@@ -55,10 +64,11 @@ function takenAt(unit: Reading, at: number, node: number): FactExpr | undefined 
   const list = argumentList(match)
   const place = isBehind ? LAST : list < 0 ? -1 : placeIn(unit, list, node)
   if (place < 0) return undefined
+  const label = unit.data.isLabelled && !isBehind ? (labelsGiven(unit, match)[place] ?? '') : ''
   const scope = unit.scopeAt(at)
   return head === 'value.new'
-    ? argumentOf(madeType(unit, match, scope), place, true)
-    : argumentOf(unit.evaluation.callee(unit, match, scope), place, false)
+    ? argumentOf(madeType(unit, match, scope), place, true, label)
+    : argumentOf(unit.evaluation.callee(unit, match, scope), place, false, label)
 }
 
 function placeIn(unit: Reading, list: number, node: number): number {

@@ -6,6 +6,9 @@ import { lookUpLocal, type LocalScope } from './local-scope.ts'
 import { matchPattern, type Match } from './match.ts'
 import type { Reading } from './reading.ts'
 
+/** The name that lists have among the types of parameters and arguments. */
+const LIST = '[]'
+
 const PLAIN = /^[\w.]+$/
 
 /** The name of a written type; '' where it is more than a name, or a type parameter. */
@@ -22,7 +25,9 @@ export function acceptedBy(unit: Reading, list: number, scope: LocalScope): stri
     const match = unit.first(unit.data.parameters, child)
     if (match === null) continue
     if (match.pattern.properties.has('rest')) return null
-    types.push(plainType(unit, match.one('type'), scope))
+    const type = match.one('type')
+    const isList = unit.first(unit.data.types, type)?.pattern.head === 'type.array'
+    types.push(isList ? LIST : plainType(unit, type, scope))
   }
   return types
 }
@@ -113,8 +118,11 @@ export function argumentType(unit: Reading, node: number, scope: LocalScope): st
       return value === '' ? calledOpaque(unit, node) : value
     }
     case 'value.same':
-      // A wrapper around the whole argument and nothing else.
-      return unit.textOf(inner) === unit.textOf(node) ? argumentType(unit, inner, scope) : ''
+      // A wrapper around the whole argument and nothing else, or a label before it.
+      return unit.textOf(inner) === unit.textOf(node) ||
+        (unit.data.isLabelled && match.one('alias') >= 0)
+        ? argumentType(unit, inner, scope)
+        : ''
     case 'value.name': {
       const bound = lookUpLocal(scope, unit.nameOf(node), node)
       const isPlain = bound !== undefined && bound.form === 'plain' && bound.more === undefined
