@@ -196,12 +196,24 @@ function isUndecided(program: Program, file: SourceFile, refs: readonly SymbolRe
   if (rules.hasFunctionTwins && refs.every((ref) => kindOf(program, ref) === 'function'))
     return false
   if (rules.hasMethodTwins && areMethodTwins(program, refs)) return false
+  if (areBranches(program, refs)) return false
   return refs.every((ref) => {
     const kind = kindOf(program, ref)
     if (kind === undefined) return false
     // A class may be made by its name, or by what an object of that name applies.
     return CALLABLE_KINDS.has(kind) || (rules.callsByName && kind === 'class')
   })
+}
+
+/** Whether all stand in one file under one header: no overloads, but what the branches of a condition declare. */
+function areBranches(program: Program, refs: readonly SymbolRef[]): boolean {
+  const [first] = refs
+  const source = first === undefined ? undefined : program.source(first.file)
+  const headers = refs.map(({ file, symbol }) => {
+    const found = file === first?.file ? source?.symbol(symbol) : undefined
+    return found === undefined ? '' : `${found.kind} ${found.container} ${found.signature}`
+  })
+  return headers.every((header) => header !== '' && header === headers[0])
 }
 
 /** Whether methods have one header and stand in a file each: a build takes one of the files. */
