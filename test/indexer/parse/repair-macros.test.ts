@@ -77,6 +77,36 @@ describe('what macros, conditions and newer words make of C and C++', () => {
       'void f() {\n  g();\n  // Move.\n  LIB_TRY { h(); }\n  LIB_CATCH(...) { i(); }\n}\nint j() { return 1; }\n',
       ['1 f', '7 j'],
     ],
+    [
+      'several macros before a declaration, and behind it',
+      'a.cc',
+      'struct A {\n  LIB_DEVICE_FUNC LIB_STRONG_INLINE const B& f() const { return b; }\n  LIB_DEVICE_FUNC LIB_STRONG_INLINE A(const B& b) : b(b) {}\n  LIB_DEVICE_FUNC LIB_INLINE LIB_CONSTEXPR\n  Index g() const LIB_NOEXCEPT { return 1; }\n};\n',
+      ['2 f', '3 A', '5 g'],
+    ],
+    [
+      'declarations between macros, and of types',
+      'a.h',
+      'LIB_AVAILABLE_IN_2_60 GType f (void) G_GNUC_CONST;\ntypedef struct _A A LIB_DEPRECATED_IN_2_26_FOR(B);\ntypedef LIB_IMPDEF(B) C;\n',
+      ['1 f'],
+    ],
+    [
+      'macros among template parameters',
+      'a.cc',
+      'template <typename B,\n    LIB_TOKEN_FOR(void (int,\n      long)) Token\n        LIB_DEFAULT(executor_type)>\nvoid f(B b) {}\n',
+      ['1 f'],
+    ],
+    [
+      'tests with parentheses in their names',
+      'a.cc',
+      'TEST_CASE("one (fails)", "[a]") {\n  g();\n}\nint f() { return 1; }\n',
+      ['4 f'],
+    ],
+    [
+      'types that look like macros',
+      'a.cc',
+      'struct __raw {\n  int f() { return *new const int(1); }\n};\n',
+      ['2 f'],
+    ],
   ])('%s is read', async (_, path, text, functions) => {
     expect(await functionsOf(path, text)).toEqual(functions)
   })
