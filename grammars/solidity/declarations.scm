@@ -59,7 +59,7 @@
 (for_statement) @scope
 (try_statement) @scope
 (catch_clause) @scope
-(parameter type: (_) @type name: (identifier) @name) @binding
+(parameter type: (_) @type name: (identifier) @name (#set! extends)) @binding
 (parameter type: (_)) @parameter
 (event_parameter type: (_) name: (identifier) @name) @label
 (error_parameter type: (_) name: (identifier) @name) @label

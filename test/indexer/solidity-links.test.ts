@@ -67,3 +67,33 @@ contract Vault is Root {
     ])
   })
 })
+
+it('functions of libraries are called on what they take first', async () => {
+  const linked = await linkTexts({
+    'a.sol': `library Sets {
+  struct Set { uint x; }
+  struct Map { uint x; }
+  function put(Set storage s, uint v) internal {}
+  function size(Map storage s) internal returns (uint) { return 1; }
+}
+library Safe { function safeSend(IToken t, address to) internal {} }
+interface IToken { function send(address to) external; }
+contract Token is IToken { function send(address to) external {} }
+contract Plain { function size(address a) public {} }
+contract Vault {
+  using Sets for Sets.Set;
+  using Safe for IToken;
+  Sets.Set s;
+  Sets.Map m;
+  Token t;
+  function one() public { s.put(2); }
+  function two() public { m.size(); }
+  function three(address a) public { t.safeSend(a); a.size(); }
+}
+`,
+  })
+  expect(callersOf(linked, 'a.sol:Sets.put')).toEqual(['a.sol:Vault.one'])
+  expect(callersOf(linked, 'a.sol:Sets.size')).toEqual(['a.sol:Vault.two'])
+  expect(callersOf(linked, 'a.sol:Safe.safeSend')).toEqual(['a.sol:Vault.three'])
+  expect(callersOf(linked, 'a.sol:Plain.size')).toEqual([])
+})

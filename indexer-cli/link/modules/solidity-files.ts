@@ -26,6 +26,10 @@ export function solidityFiles(paths: readonly string[]): ScopeRules {
   return {
     ...PLAIN_RULES,
     family: 'solidity',
+    // `using L for T`: functions of libraries are called on what they take first.
+    hasExtensions: true,
+    extendsByParameter: true,
+    holdsExtensions: (header) => header.startsWith('library '),
     ...filesByPath(fileOf),
   }
 }

@@ -44,6 +44,8 @@ export class FamilyDeclarations {
     const facade = rules.facadeOf?.(facts)
     if (facade !== undefined) this.#addScope(joinKey(scope, facade))
     for (const [symbol] of extending) {
+      const holder = symbols[symbols[symbol]?.parent ?? 0]?.signature ?? ''
+      if (rules.holdsExtensions?.(holder) === false) continue
       push(this.#extending, symbols[symbol]?.name ?? '', { file, symbol })
     }
     for (const [place, [, path]] of (facts.conformances ?? []).entries()) {

@@ -67,6 +67,8 @@ export interface ScopeRules {
   readonly readsByCall: boolean
   /** Functions that extend a type take it as their first parameter. */
   readonly extendsByParameter: boolean
+  /** Whether a type, by its header, holds functions that extend others, where only some do. */
+  holdsExtensions?(header: string): boolean
   /** Functions that extend a type are seen where they are imported, in their scope and in their file. */
   readonly importsExtensions: boolean
   /** Whether a function, by its header, is only declared, and defined elsewhere. */

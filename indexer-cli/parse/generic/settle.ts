@@ -10,6 +10,7 @@ import { declareDocumented } from './doc-members.ts'
 import { applyDocumented, readTemplates } from './doc-templates.ts'
 import { documentedTag, documentedValue } from './doc-types.ts'
 import { namedIn, selfExpr } from './around.ts'
+import { extendedBy } from './extended-by.ts'
 import { evaluate, extendedType, typeExpr } from './evaluate.ts'
 import { ELSEWHERE } from './elsewhere.ts'
 import { addHeritage, inherit, type Heritage } from './heritage.ts'
@@ -327,27 +328,6 @@ function headerOf(unit: Reading, { match, position }: Declared): string {
     .replace(CONDITION, '')
     .trim()
     .replace(/\s*[{:=]$/, '')
-}
-
-const TOLD: ReadonlySet<FactExpr['t']> = new Set<FactExpr['t']>([
-  'name',
-  'member',
-  'unknown',
-  'generic',
-  'variable',
-])
-
-/** The type of the first parameter where calls may write that before the name: `this Book book`. */
-function extendedBy(unit: Reading, list: number, scope: LocalScope): FactExpr | null {
-  const match = list + 1 < unit.nextOf(list) ? unit.first(unit.data.parameters, list + 1) : null
-  if (match?.pattern.properties.has('extends') !== true) return null
-  const node = match.one('type')
-  const type = typeExpr(unit, node, scope)
-  if (TOLD.has(type.t)) return type
-  // A type of the language, or with arguments.
-  const written = unit.textOf(node)
-  const name = unit.pathOf(node).at(-1)
-  return name === undefined || written.endsWith(']') ? null : unit.typeName(name)
 }
 
 /** How many arguments a list of parameters takes, or a declaration whose children they are; null when it cannot be told. */
