@@ -9,14 +9,15 @@
 ((class_interface
     . (identifier) @receiver
     (parameterized_arguments (type_name (type_identifier) @implements)+)?) @extension @test
-  (#match? @test "^@interface\\s+\\w+\\s*\\("))
+  (#match? @test "^@interface\\s+\\w+\\s*\\(")
+  (#set! extends))
 ((class_interface
     . (identifier) @name
     superclass: (identifier)? @inherits
     (parameterized_arguments (type_name (type_identifier) @implements)+)?
     [(instance_variables) (property_declaration) (method_declaration)]? @body) @definition.class @test
   (#not-match? @test "^@interface\\s+\\w+\\s*\\("))
-(class_implementation . (identifier) @receiver) @extension
+(class_implementation . (identifier) @receiver (#set! extends)) @extension
 (protocol_declaration
   . (identifier) @name
   (protocol_reference_list (identifier)+ @inherits)?

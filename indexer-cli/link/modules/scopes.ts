@@ -60,7 +60,10 @@ export class Scopes {
       ['php', phpNamespaces],
       ['c', { ...c, hasTwins: true }],
       ['cpp', { ...c, needsDeclaration: true, hasMethodTwins: true }],
-      ['objc', { ...c, isOpen: true, addsBases: true, declaresAlone: undefined }],
+      [
+        'objc',
+        { ...c, isOpen: true, addsBases: true, hasExtensions: true, declaresAlone: undefined },
+      ],
       ['csharp', csharpNamespaces],
       ['ruby', rubyConstants(paths)],
       ['rust', rustModules(configs, paths)],

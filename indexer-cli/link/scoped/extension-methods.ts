@@ -48,7 +48,7 @@ export function extensionMethods(program: Program, call: MemberCall): Values {
   if (receivers.length === 0 || namesType(call)) return NOTHING
   const isCall = expr.args !== undefined
   const candidates = candidatesFor(program, file, expr.name).filter(
-    (ref) => isCall !== isRead(program, ref),
+    (ref) => isCall !== isRead(program, ref) || isUncounted(program, ref),
   )
   if (candidates.length === 0) return NOTHING
   const written = expr.t === 'member' ? writtenType(program, file, from, expr.of, 0) : undefined
@@ -83,6 +83,12 @@ function isRead(program: Program, ref: SymbolRef): boolean {
   if (file === undefined) return false
   if (file.symbol(ref.symbol)?.kind === 'property') return true
   return program.scoped.rulesOf(file)?.callsByName === true && file.arity(ref.symbol) === undefined
+}
+
+/** A method of a language in which calls say what they give by the name: Objective-C. */
+function isUncounted(program: Program, ref: SymbolRef): boolean {
+  const file = program.source(ref.file)
+  return file?.facts.language === 'objc' && file.symbol(ref.symbol)?.kind === 'method'
 }
 
 /** A function that extends a type, with what its type parameters stand for on such receivers. */
