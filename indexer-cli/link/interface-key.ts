@@ -55,8 +55,9 @@ export const interfaceKey = (facts: FactsInterface): string =>
 /** What links read from the text of a header: words that say where the body is, that there is none, and what a case class is made with. */
 const headerKey = (signature: string): string => {
   const word = /\b(?:default|static|partial|expect|case class)\b/.exec(signature)?.[0] ?? ''
+  const kept = /\bprivate\b/.test(signature) ? 'private' : ''
   const made = /\b(?:case class|apply)\b/.test(signature) ? signature : ''
-  return `${word}${signature.endsWith(';') ? ';' : ''}${made}`
+  return `${word}${kept}${signature.endsWith(';') ? ';' : ''}${made}`
 }
 
 /** Function literals count where what a symbol gives depends on what they run on. */

@@ -48,7 +48,8 @@ export function extensionMethods(program: Program, call: MemberCall): Values {
   if (receivers.length === 0 || namesType(call)) return NOTHING
   const isCall = expr.args !== undefined
   const candidates = candidatesFor(program, file, expr.name).filter(
-    (ref) => isCall !== isRead(program, ref) || isUncounted(program, ref),
+    (ref) =>
+      (isCall !== isRead(program, ref) || isUncounted(program, ref)) && !isKept(program, file, ref),
   )
   if (candidates.length === 0) return NOTHING
   const written = expr.t === 'member' ? writtenType(program, file, from, expr.of, 0) : undefined
@@ -70,7 +71,7 @@ export function extensionMethods(program: Program, call: MemberCall): Values {
     meant.length > 1
       ? takingTypes(program, meant, { file, from, given: expr.given }, skipped)
       : undefined
-  const chosen = exact === undefined ? meant : [exact]
+  const chosen = exact === undefined ? withoutRest(program, meant) : [exact]
   if (best === POSSIBLE && (chosen.length > 1 || isCommonMember(expr.name))) return NOTHING
   const values = unite(chosen.map((found) => extending(program, found, receivers)))
   const own = platformsOwn(program, file, values)
@@ -83,6 +84,20 @@ function isRead(program: Program, ref: SymbolRef): boolean {
   if (file === undefined) return false
   if (file.symbol(ref.symbol)?.kind === 'property') return true
   return program.scoped.rulesOf(file)?.callsByName === true && file.arity(ref.symbol) === undefined
+}
+
+/** Whether another file keeps the function to itself. */
+const isKept = (program: Program, file: SourceFile, ref: SymbolRef): boolean =>
+  ref.file !== file.number &&
+  /\bprivate\b/.test(program.source(ref.file)?.symbol(ref.symbol)?.signature ?? '')
+
+/** Without those that take any number of arguments, where one takes just so many. */
+function withoutRest(program: Program, refs: SymbolRef[]): SymbolRef[] {
+  const fixed = refs.filter((ref) => {
+    const [, most = -1] = program.source(ref.file)?.arity(ref.symbol) ?? []
+    return most >= 0
+  })
+  return fixed.length === 1 ? fixed : refs
 }
 
 /** A method of a language in which calls say what they give by the name: Objective-C. */
