@@ -20,6 +20,9 @@ export interface FuzzAnswer {
 
 noteSlowest()
 
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit())
+
 process.on('message', (message) => {
   void (async () => {
     const { language, range } = task.parse(message)
