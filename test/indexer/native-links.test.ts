@@ -155,3 +155,19 @@ describe('a header', () => {
     expect((await parseText('a.h', text)).language).toBe(language)
   })
 })
+
+describe('members whose type is called like themselves', () => {
+  it.each([
+    [
+      'a.cpp',
+      'struct A { A(); void g(); };\nA::A::A() {}\nvoid A::A::g() {}\nvoid h() { A a; a.g(); }\n',
+    ],
+    [
+      'a.cpp',
+      'void A::A() {}\nvoid A::A::A() {}\nvoid A::A::A::A() {}\nstruct A {};\nvoid h(A* a) { a->A(); }\n',
+    ],
+  ])('end the search for it: %s %j', async (path, text) => {
+    const { edges } = await linkTexts({ [path]: text, 'b.cpp': text })
+    expect(edges.length).toBeGreaterThan(0)
+  })
+})

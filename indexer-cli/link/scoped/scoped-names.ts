@@ -34,6 +34,8 @@ const MARK = '\0'
 export class ScopedNames {
   readonly #setup: ScopedSetup
   readonly #localImports: LocalImports
+  /** Parts of the name of the type that is being looked for. */
+  #longest = Infinity
 
   constructor(setup: ScopedSetup) {
     this.#setup = setup
@@ -378,7 +380,13 @@ export class ScopedNames {
     if (file === undefined || rules === undefined || symbol === undefined) return false
     const scope = rules.scopeOf(file.facts)
     if (joinKey(scope, symbol.container) === key) return true
-    const named = typesAround(this.#program, file, [], symbol.container.split('.'))
+    const path = symbol.container.split('.')
+    // What a type's name is made of has a shorter one itself; else `A::A::A` would be looked for inside of itself.
+    if (path.length >= this.#longest) return false
+    const outer = this.#longest
+    if (path.length > 1) this.#longest = path.length
+    const named = typesAround(this.#program, file, [], path)
+    this.#longest = outer
     return named.some((ref) => {
       if (ref.file === type.file && ref.symbol === type.symbol) return true
       return this.parts(ref).some((p) => p.file === type.file && p.symbol === type.symbol)

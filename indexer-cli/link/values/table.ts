@@ -7,6 +7,9 @@ import { NOTHING, sameValues, type Values } from './value.ts'
 /** Circles settle after two or three rounds; the bound only guards against definitions that alternate. */
 const MAX_ROUNDS = 8
 
+/** Questions that lead to others beyond this are left without an answer: half of what a thread's stack holds, and no program that people write goes a tenth as deep. */
+const MAX_HEIGHT = 3_000
+
 interface Entry {
   values: Values
   /** Height of the stack where it is being worked out; -1 once it is final. */
@@ -86,6 +89,7 @@ export class Table {
   #get<K>(entries: Map<K, Entry>, key: K, work: () => Values): Values {
     const known = entries.get(key)
     if (known !== undefined && known.state !== 'dropped') return this.#read(known)
+    if (this.#height >= MAX_HEIGHT) return NOTHING
     const entry: Entry = {
       values: NOTHING,
       depth: this.#height,
