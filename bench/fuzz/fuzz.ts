@@ -6,10 +6,10 @@ import { FuzzProcess } from './fuzz-process.ts'
 import { fuzzTable, keepFuzzed, nothingFuzzed, readFuzzed, withTree } from './fuzz-results.ts'
 import { fixtures } from './mutations.ts'
 
-/** Files of one tree: mutations of one file declare the same names again and again, which no real tree does. */
-const FILES_PER_TREE = 500
+/** Files of one tree: mutations of one file declare the same names again and again, which no real tree does, and each open type has parts in all of them. */
+const FILES_PER_TREE = 25
 
-/** Indexes mutations of one language's fixtures, in trees of some hundred files, from where an earlier run with this seed was stopped. */
+/** Indexes mutations of one language's fixtures, in small trees, from where an earlier run with this seed was stopped. */
 async function fuzzLanguage(
   language: string,
   { out, mutations, seed, again }: BenchOptions,

@@ -7,6 +7,8 @@ import type { ScipSetup } from '../link/scip/scip-links.ts'
 import { LinkSession, type LinkedBatch, type LinkSetup, type LinkTarget } from './link-session.ts'
 import { FILES_PER_REQUEST, linkInThreads } from './link-threads.ts'
 import { LinksTable } from './links-table.ts'
+import { encodeFacts } from '../parse/facts-codec.ts'
+import { isTooDeep } from '../parse/too-deep.ts'
 import type { ParsedTree } from './parse-stage.ts'
 import { readPlans } from './plan-stage.ts'
 import { ShardTable } from './shard-table.ts'
@@ -42,6 +44,25 @@ export interface LinkedTree {
   readonly shardsWritten: number
   /** Shards that a path had before and has no more. */
   readonly replaced: readonly string[]
+}
+
+/** Links in this thread, and returns what is left when declarations lead from one to another deeper than its stack: that of other threads is larger. */
+function linkHere(
+  session: LinkSession,
+  targets: readonly LinkTarget[],
+  take: (batch: LinkedBatch) => void,
+): readonly LinkTarget[] {
+  for (let at = 0; at < targets.length; at += FILES_PER_REQUEST) {
+    let batch
+    try {
+      batch = session.link(targets.slice(at, at + FILES_PER_REQUEST))
+    } catch (cause) {
+      if (isTooDeep(cause)) return targets.slice(at)
+      throw cause
+    }
+    take(batch)
+  }
+  return []
 }
 
 /** Links the targets and stores the shards that come out differently. */
@@ -95,13 +116,15 @@ export async function linkStage(input: LinkStageInput): Promise<LinkedTree> {
   const width = input.threads ?? availableParallelism()
   const isAlone = tree.held !== undefined || targets.length <= INLINE_FILES
   try {
-    if (isAlone) {
-      const session = new LinkSession(setup, file, tree.held)
-      for (let at = 0; at < targets.length; at += FILES_PER_REQUEST)
-        take(session.link(targets.slice(at, at + FILES_PER_REQUEST)))
-    } else {
-      while (workers.length < width) workers.push(startIndexThread())
-      await linkInThreads(workers, { setup, database: input.published }, targets, take)
+    const left = isAlone
+      ? linkHere(new LinkSession(setup, file, tree.held), targets, take)
+      : targets
+    if (left.length > 0) {
+      for (const [path, facts] of tree.held ?? [])
+        tree.spill.put(path, encodeFacts(facts), facts.text)
+      const wanted = isAlone ? 1 : width
+      while (workers.length < wanted) workers.push(startIndexThread())
+      await linkInThreads(workers, { setup, database: input.published }, left, take)
     }
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()))

@@ -10,6 +10,7 @@ import { ParseAbandoned, type ParseEngine } from './engine.ts'
 import { encodeFacts } from './facts-codec.ts'
 import type { FileFacts } from './file-facts.ts'
 import type { ParseJob, ParseOutcome } from './parse-job.ts'
+import { isTooDeep } from './too-deep.ts'
 
 /** A character takes four bytes at most. */
 const MAX_BYTES = limits.maxTextChars * 4
@@ -70,9 +71,6 @@ function parsed(facts: FileFacts): ParseOutcome {
 
 /** The file goes deeper than this thread's stack: another thread's may be larger. */
 export const TOO_DEEP = 'nested too deeply'
-
-const isTooDeep = (cause: unknown): boolean =>
-  cause instanceof RangeError && cause.message.includes('call stack')
 
 const failed = (cause: unknown): ParseOutcome =>
   cause instanceof ParseAbandoned
