@@ -19,6 +19,7 @@ import { joinKey, type FamilyDeclarations } from './declarations.ts'
 import { addedMembers } from './added-members.ts'
 import { LocalImports } from './local-imports.ts'
 import { broughtNames } from './brought-names.ts'
+import { MemberPlaces } from './member-places.ts'
 import { meantOf } from './nearest.ts'
 import { withoutPrototypes } from './prototypes.ts'
 import { sharedImports } from './shared-imports.ts'
@@ -34,12 +35,12 @@ const MARK = '\0'
 export class ScopedNames {
   readonly #setup: ScopedSetup
   readonly #localImports: LocalImports
-  /** Parts of the name of the type that is being looked for. */
-  #longest = Infinity
+  readonly #places: MemberPlaces
 
   constructor(setup: ScopedSetup) {
     this.#setup = setup
     this.#localImports = new LocalImports(setup)
+    this.#places = new MemberPlaces(setup, this)
   }
 
   get #program(): Program {
@@ -361,7 +362,7 @@ export class ScopedNames {
     const held = this.#setup
       .family(rules)
       .held(symbol.name, name)
-      .filter((member) => this.#belongs(member, ref, key))
+      .filter((member) => this.#places.belongs(member, ref, key))
     const members = named(this.#program, rules, [...own, ...held])
     return this.#values(withoutPrototypes(this.#program, members))
   }
@@ -370,27 +371,6 @@ export class ScopedNames {
   familyOf(file: SourceFile): FamilyDeclarations | undefined {
     const rules = this.rulesOf(file)
     return rules === undefined ? undefined : this.#setup.family(rules)
-  }
-
-  /** Whether a member that names its type means this one. */
-  #belongs(member: SymbolRef, type: SymbolRef, key: string): boolean {
-    const file = this.#program.source(member.file)
-    const rules = file === undefined ? undefined : this.rulesOf(file)
-    const symbol = file?.symbol(member.symbol)
-    if (file === undefined || rules === undefined || symbol === undefined) return false
-    const scope = rules.scopeOf(file.facts)
-    if (joinKey(scope, symbol.container) === key) return true
-    const path = symbol.container.split('.')
-    // What a type's name is made of has a shorter one itself; else `A::A::A` would be looked for inside of itself.
-    if (path.length >= this.#longest) return false
-    const outer = this.#longest
-    if (path.length > 1) this.#longest = path.length
-    const named = typesAround(this.#program, file, [], path)
-    this.#longest = outer
-    return named.some((ref) => {
-      if (ref.file === type.file && ref.symbol === type.symbol) return true
-      return this.parts(ref).some((p) => p.file === type.file && p.symbol === type.symbol)
-    })
   }
 
   /** What a namespace declares under a name. */
