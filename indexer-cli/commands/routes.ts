@@ -26,7 +26,9 @@ export const command = defineCommand({
     if (routes.length === 0 && pattern !== undefined) {
       throw new CommandFailure(EXIT.notFound, `no route answers ${`${method} ${pattern}`.trim()}`)
     }
-    output.answer({ routes }, () => routes.map(line).join('\n'))
+    output.answer({ routes }, () =>
+      routes.length === 0 ? 'No routes' : routes.map(line).join('\n'),
+    )
   },
 })
 

@@ -1,5 +1,5 @@
 // Cuts lines of text into chunks of about so many tokens, at the ends of blocks: blank lines at little indentation before blank lines deeper in,
-// those before lines that step out, those before any line. Pure and local: the cut depends on the lines alone.
+// lines that step out or follow the end of a block, those before any line. What closes or continues a block stays with it. Pure and local: the cut depends on the lines alone.
 
 /** Tokens of a chunk, unless asked otherwise. */
 export const CHUNK_TOKENS = 500
@@ -15,15 +15,22 @@ export interface LineRange {
   readonly end: number
 }
 
+/** A line that closes a block, or continues the statement that it belongs to. */
+const CONTINUES =
+  /^\s*(?:[)\]}]|<\/|(?:end|fi|done|esac|else|elif|elsif|elseif|except|finally|catch|rescue|ensure)\b)/
+/** A line that closes a block and nothing else. */
+const CLOSES = /^\s*(?:[)\]}]+[;,)\]}]*|end|fi|done|esac|<\/[\w.:-]+>)\s*$/
+
 /** How good it is to begin a chunk at this line: higher is better. */
 function boundary(lines: readonly string[], at: number): number {
   const line = lines[at] ?? ''
   if (line.trim() === '') return -1
   const indent = indentOf(line)
-  const afterBlank = (lines[at - 1] ?? '').trim() === ''
+  if (CONTINUES.test(line)) return -1
+  const before = lines[at - 1] ?? ''
   const shallow = 1 / (1 + indent)
-  if (afterBlank) return 2 + shallow
-  return indent < indentOf(lines[at - 1] ?? '') ? 0.5 + shallow / 2 : shallow / 2
+  if (before.trim() === '') return 2 + shallow
+  return indent < indentOf(before) || CLOSES.test(before) ? 0.5 + shallow / 2 : shallow / 2
 }
 
 const indentOf = (line: string): number => {

@@ -46,7 +46,7 @@ export async function readChunk(
   if (module === undefined) return err({ reason: 'no_file' })
   const around = outline
     .filter(({ startLine, endLine }) => startLine <= line && line <= endLine)
-    .toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine) || rank(a) - rank(b))
+    .toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine) || rank(a, b))
   const [symbol] = around
   if (symbol === undefined) return err({ reason: 'no_line' })
   const texts = await textsById(reader, [module, symbol], { withSource: true })
@@ -82,14 +82,41 @@ export async function readChunk(
     index,
     count: chunks.length,
     symbol: { start_line: whole.start, end_line: whole.end, tokens: count(textOf(whole)) },
-    parent: around[1]?.id ?? null,
+    parent: parentOf(symbol, { outline, around }),
     previous: placeOf(index > 0 ? chunks[index - 1] : undefined),
     next: placeOf(chunks[index + 1]),
   })
 }
 
-/** Of symbols with the same lines the module is outermost. */
-const rank = ({ kind }: StoredSymbol): number => (kind === 'module' ? 1 : 0)
+/** Of symbols with the same lines the one that holds the others stands for them, a module last. */
+function rank(a: StoredSymbol, b: StoredSymbol): number {
+  if (a.kind === 'module' || b.kind === 'module') return a.kind === 'module' ? 1 : -1
+  return depth(a) - depth(b)
+}
+
+/** The symbol that holds another: the one that its id names, which may stand elsewhere in the file, else the next larger one around it. */
+function parentOf(
+  symbol: StoredSymbol,
+  { outline, around }: Readonly<Record<'outline' | 'around', readonly StoredSymbol[]>>,
+): string | null {
+  const { container } = symbol
+  const named = outline.find(
+    (other) =>
+      other !== symbol &&
+      container !== '' &&
+      container === (other.container === '' ? other.name : `${other.container}.${other.name}`),
+  )
+  const larger = around.find(
+    (other) =>
+      other !== symbol &&
+      (other.kind === 'module' ||
+        other.endLine - other.startLine > symbol.endLine - symbol.startLine),
+  )
+  return (named ?? larger)?.id ?? null
+}
+
+const depth = ({ container }: StoredSymbol): number =>
+  container === '' ? 0 : container.split('.').length
 
 /** Lines of a symbol that no symbol inside it covers, in runs; a function that holds no other is one run. */
 function runsOf(symbol: StoredSymbol, outline: readonly StoredSymbol[]): LineRange[] {

@@ -389,3 +389,18 @@ test('chunk cuts a large function at its blocks, and knows parent and neighbours
     other.remove()
   }
 })
+
+test('the parent of a chunk is what holds it, wherever that stands', async () => {
+  const other = aWorkTree({ git: false })
+  try {
+    other.write('d.json', '{"scripts":{"a":"b"},"deps":{"x":"1"}}\n')
+    other.write('t.go', 'package p\n\ntype T struct {\n\tA int\n}\n\nfunc (t *T) M() {\n}\n')
+    await runCli(['init'], { cwd: other.root })
+    const chunk = async (place: string) =>
+      jsonOf(await runCli(['chunk', place, '--json'], { cwd: other.root }))
+    expect(await chunk('t.go:7')).toMatchObject({ qualified_name: 'T.M', parent: 't.go/T#' })
+    expect(await chunk('d.json:1')).toMatchObject({ parent: 'd.json/' })
+  } finally {
+    other.remove()
+  }
+})

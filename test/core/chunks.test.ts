@@ -22,6 +22,25 @@ it('cuts where a block ends, at little indentation first', () => {
   expect(chunks.map(({ start }) => lines[start - 1])).toEqual(['if a:', 'if b:', 'if c:'])
 })
 
+it('leaves what closes or continues a block with it', () => {
+  const step = (name: string): string[] => [
+    `  if (${name}) {`,
+    '    one()',
+    '  } else {',
+    '    two()',
+    '  }',
+  ]
+  const lines = [...step('a'), ...step('b'), ...step('c')]
+  for (const tokens of [7, 8, 9]) {
+    const chunks = cutChunks(lines, { tokens, measure: () => 1 })
+    expect(chunks.map(({ start }) => lines[start - 1]?.trim())).toEqual([
+      'if (a) {',
+      'if (b) {',
+      'if (c) {',
+    ])
+  }
+})
+
 it('holds every line that is not blank exactly once, in order, whatever the text', () => {
   const line = fc.constantFrom('', '  ', 'x', '  indented', 'a longer line of words', '}')
   fc.assert(
