@@ -107,6 +107,12 @@ describe('what macros, conditions and newer words make of C and C++', () => {
       'struct __raw {\n  int f() { return *new const int(1); }\n};\n',
       ['2 f'],
     ],
+    [
+      'statements of macros without an end, before blank lines',
+      'a.c',
+      'int f(void) {\n  check("one",\n    g(x) == 3 && h(x,"a") == 0)\n\n  free(x);\n  return 0;\n}\n',
+      ['1 f'],
+    ],
   ])('%s is read', async (_, path, text, functions) => {
     expect(await functionsOf(path, text)).toEqual(functions)
   })
