@@ -113,6 +113,12 @@ describe('what macros, conditions and newer words make of C and C++', () => {
       'int f(void) {\n  check("one",\n    g(x) == 3 && h(x,"a") == 0)\n\n  free(x);\n  return 0;\n}\n',
       ['1 f'],
     ],
+    [
+      'arguments that are left out, types of pointers among others',
+      'a.c',
+      'ph_gen(, avail, edata_t, avail_link,\n    compare)\nint f(void) { grow(L, v, n, size,\n    TString *, MAX_INT, ""); return 0; }\n',
+      ['3 f'],
+    ],
   ])('%s is read', async (_, path, text, functions) => {
     expect(await functionsOf(path, text)).toEqual(functions)
   })
