@@ -76,12 +76,13 @@ const isAbandoned = (reason: string): boolean => reason.includes('took over')
 const count = (skipped: Fuzzed['skipped'], isCounted: (reason: string) => boolean): number =>
   Object.entries(skipped).reduce((sum, [reason, files]) => sum + (isCounted(reason) ? files : 0), 0)
 
-export function fuzzTable(results: readonly Fuzzed[], filesPerTree: number): Table {
+/** One row for each language. */
+export function fuzzTable(results: readonly Fuzzed[]): Table {
   const seeds = [...new Set(results.map(({ seed }) => seed))]
   return {
     title: 'Mutated files',
     notes: [
-      `Fixtures of each language with one to eight random injuries each (seed ${seeds.join(', ')}), through whole updates, ${filesPerTree} files a tree. Files that are not indexed are told of with their reason; abandoned are those that took over 5 s of CPU. A fault is a crash, a hang, a shard that a server would refuse, or a file that nobody accounts for. CPU is that of whole updates; the slowest file is told by parsing and facts. Aim: no fault.`,
+      `Fixtures of each language with one to eight random injuries each (seed ${seeds.join(', ')}), through whole updates of small trees. Files that are not indexed are told of with their reason; abandoned are those that took over 5 s of CPU. A fault is a crash, a hang, a shard that a server would refuse, or a file that nobody accounts for. CPU is that of whole updates; the slowest file is told by parsing and facts. Aim: no fault.`,
     ],
     columns: [
       'language',

@@ -34,7 +34,7 @@ async function fuzzLanguage(
   if (result.faults.length > 0) process.exitCode = 1
 }
 
-/** The part `fuzz`: as many mutations of every chosen language as asked for. Null: a language that there is none of. */
+/** The part `fuzz`: as many mutations of every chosen language as asked for. */
 export async function runFuzz(options: BenchOptions): Promise<void> {
   const known = [...fixtures().keys()]
   const unknown = options.languages.filter((language) => !known.includes(language))
@@ -51,7 +51,7 @@ export async function runFuzz(options: BenchOptions): Promise<void> {
     await writeReport(options.out, {
       name: 'fuzz',
       json: results,
-      tables: [fuzzTable(results, FILES_PER_TREE)],
+      tables: [fuzzTable(results)],
     })
   }
 }
