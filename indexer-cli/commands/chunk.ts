@@ -3,6 +3,7 @@ import { openReaders } from '#engine/select.ts'
 import { defineCommand, wholeNumber } from '../args.ts'
 import { badUsage, CommandFailure, EXIT } from '../exit-codes.ts'
 import { orFail } from './engine-failure.ts'
+import { indexPath } from './index-path.ts'
 import { withLocalLibrary } from './target.ts'
 
 export const command = defineCommand({
@@ -40,5 +41,5 @@ function readPlace(text: string): { readonly path: string; readonly line: number
   if (path === undefined || line === undefined) {
     throw badUsage(`chunk takes a place like src/a.ts:41, not "${text}"`)
   }
-  return { path: path.replace(/^\.\//, '').replaceAll('\\', '/'), line: Number(line) }
+  return { path: indexPath(path), line: Number(line) }
 }

@@ -3,6 +3,7 @@ import { byText } from '#core/order.ts'
 import { defineCommand } from '../args.ts'
 import { CommandFailure, EXIT } from '../exit-codes.ts'
 import { orFail } from './engine-failure.ts'
+import { indexPath } from './index-path.ts'
 import { withLocalLibrary } from './target.ts'
 
 /** Edges that one answer holds. */
@@ -19,7 +20,7 @@ export const command = defineCommand({
   options: {},
   async run(invocation) {
     const { positionals, output } = invocation
-    const path = (positionals[0] ?? '').replace(/^\.\//, '').replaceAll('\\', '/')
+    const path = indexPath(positionals[0] ?? '')
     const answer = await withLocalLibrary(
       invocation,
       {},

@@ -15,7 +15,7 @@ export interface SelectorReading {
 export function readSelector(selector: string): SelectorReading {
   const text = selector.trim().replace(/\(\)$/, '')
   const colon = /^(.*[^:]):([^:].*)$/.exec(text)
-  const path = (colon?.[1] ?? '').replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
+  const path = (colon?.[1] ?? '').replace(/^(?:\.[/\\])+/, '')
   const qualified = (colon?.[2] ?? text).replaceAll('::', '.')
   const dot = qualified.lastIndexOf('.')
   const names = [{ container: '', name: qualified }]
@@ -29,6 +29,10 @@ export function readSelector(selector: string): SelectorReading {
 export const hasContainer = (container: string, wanted: string): boolean =>
   wanted === '' || container === wanted || container.endsWith(`.${wanted}`)
 
-/** Whether a file is the one meant: its whole path, or its end from a `/` on. */
-export const hasPath = (path: string, wanted: string): boolean =>
-  wanted === '' || path === wanted || path.endsWith(`/${wanted}`)
+/** Whether a file is the one meant: its whole path, or its end from a `/` on. `\` is taken as it stands, for it may be in a name, and as the `/` of Windows. */
+export function hasPath(path: string, wanted: string): boolean {
+  const slashed = wanted.replaceAll('\\', '/')
+  return wanted === '' || endsIn(path, wanted) || (slashed !== wanted && endsIn(path, slashed))
+}
+
+const endsIn = (path: string, end: string): boolean => path === end || path.endsWith(`/${end}`)
