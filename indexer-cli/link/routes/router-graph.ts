@@ -38,6 +38,13 @@ const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
 
 const NONE: readonly never[] = []
 
+/** How far a search through exports has come. */
+interface ExportSearch {
+  readonly steps: number
+  /** Files and names that were asked for: modules may re-export each other. */
+  readonly seen: Set<string>
+}
+
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   const known = map.get(key)
   if (known === undefined) map.set(key, [value])
@@ -155,7 +162,7 @@ export class RouterGraph {
         }),
       )
     }
-    return of.t === 'name' ? this.#imported(file, from, of.name) : NONE
+    return unique(this.#named(file, ref, steps))
   }
 
   #ofModule(value: Value): readonly RouterNode[] {
@@ -196,19 +203,63 @@ export class RouterGraph {
       returnedBy: -1,
       given: null,
       isModule: false,
+      exportedAs: [],
     }
     const found = [{ file: source, router, above: [] }]
     this.#bound.set(refKey(ref), found)
     return found
   }
 
-  /** What a module exports without a name: `export default new Hono()`. */
-  #imported(file: SourceFile, from: number, name: string): readonly RouterNode[] {
-    const modules = file
-      .imports(name, from)
-      .filter((entry) => entry.name === 'default' || entry.name === '*')
-      .flatMap((entry) => this.#program.module(file, entry.from))
-    return unique(modules.flatMap((value) => this.#ofModule(value)))
+  /** What a module exports without a variable that holds it: `export default new Hono()`, `exports.router = express.Router()`. */
+  #named(
+    file: SourceFile,
+    { of, from }: { readonly of: FactExpr; readonly from: number },
+    steps: number,
+  ): readonly RouterNode[] {
+    const search: ExportSearch = { steps, seen: new Set() }
+    if (of.t === 'name')
+      return file
+        .imports(of.name, from)
+        .flatMap((entry) => this.#imported(file, entry.from, entry.name, search))
+    if (of.t !== 'member') return NONE
+    return this.#program
+      .resolve(file, from, of.of)
+      .flatMap((value) => this.#exportedFrom(value, of.name, search))
+  }
+
+  /** What the module that `file` names so exports: as a whole for `default` and `*`, else by that name. */
+  #imported(
+    file: SourceFile,
+    module: string,
+    name: string,
+    search: ExportSearch,
+  ): readonly RouterNode[] {
+    return this.#program
+      .module(file, module)
+      .flatMap((value) =>
+        name === 'default' || name === '*'
+          ? this.#ofModule(value)
+          : this.#exportedFrom(value, name, search),
+      )
+  }
+
+  /** The routers that a module, or one that it re-exports, exports under a name. */
+  #exportedFrom(module: Value, name: string, search: ExportSearch): readonly RouterNode[] {
+    const source = module.k === 'module' ? this.#program.source(module.file) : undefined
+    const key = `${source?.number} ${name}`
+    if (source === undefined || search.seen.has(key)) return NONE
+    search.seen.add(key)
+    const own = this.#nodes.get(source)?.filter(({ router }) => router.exportedAs.includes(name))
+    if (own !== undefined && own.length > 0) return own
+    const entries = source.exports(name)
+    return (entries.length > 0 ? entries : source.starExports).flatMap((entry) => {
+      const { from, of } = entry
+      if (from !== null) {
+        const there = entry.name === '*' ? name : (entry.fromName ?? '*')
+        return this.#imported(source, from, there, search)
+      }
+      return of === null ? NONE : this.find(source, { of, from: 0 }, search.steps + 1)
+    })
   }
 
   /** Everything that may stand before the paths of a router's routes. */

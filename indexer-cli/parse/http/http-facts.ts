@@ -31,6 +31,8 @@ export interface FactRouter {
   readonly given: { readonly symbol: number; readonly index: number; readonly name: string } | null
   /** What the file exports as a whole, or all routes of the module. */
   readonly isModule: boolean
+  /** Names that a CommonJS module exports it by, whether or not a variable holds it too. */
+  readonly exportedAs: readonly string[]
 }
 
 /**

@@ -180,6 +180,7 @@ export class HttpFile {
         returnedBy: -1,
         given: null,
         isModule: false,
+        exportedAs: [],
         ...router,
       }) - 1
     )

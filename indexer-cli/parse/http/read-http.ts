@@ -2,6 +2,7 @@
 
 import type { FactExpr } from '../file-facts.ts'
 import { requestsOf, mayRequest } from './clients.ts'
+import { exportedName } from './commonjs.ts'
 import { csharpDialect } from './csharp-frameworks.ts'
 import type { Dialect } from './dialect.ts'
 import type { Expr } from './expression-types.ts'
@@ -97,6 +98,8 @@ function bindRouters(http: HttpFile): void {
     const at = list === null ? http.ownRouter(value, place) : 'at' in list ? list.at : -1
     const router = http.routers[at]
     if (router === undefined || router.bound !== null) continue
+    // No variable holds what is merely exported by a name.
+    if (exportedName(reading.source.language, target) !== '') continue
     const bound = boundOf(http, target, place)
     if (leadsSomewhere(bound)) router.bound = bound
   }
@@ -108,9 +111,11 @@ function bindRouters(http: HttpFile): void {
       router.returnedBy = place.owner
   }
   for (const place of reading.exported) {
-    const { expr } = place
+    const { expr, name } = place
     const router = http.routers[http.ownRouter(expr, place)]
-    if (router !== undefined) router.isModule = true
+    if (router === undefined) continue
+    if (name === 'default') router.isModule = true
+    else if (!router.exportedAs.includes(name)) router.exportedAs = [...router.exportedAs, name]
   }
 }
 

@@ -3,6 +3,7 @@
 import type { FactExpr } from '../file-facts.ts'
 import { UNKNOWN } from '../facts/expressions.ts'
 import type { SymbolKind } from '#core/graph/symbol.ts'
+import { exportedName } from './commonjs.ts'
 import { DeclaredNames } from './declared-names.ts'
 import type { Expr, Parameter } from './expression-types.ts'
 import { ExpressionReader } from './expressions.ts'
@@ -35,8 +36,15 @@ function keyOf(target: Expr): string {
   const key = dotted(target)
   if (target.k === 'name' && !key.includes('.'))
     return key.startsWith('@') ? `.${key.slice(1)}` : key
-  return key.replace(/^(?:this|self|\$this)\./, '.').replace(/^@/, '.')
+  return key
+    .replace(/^(?:this|self|\$this)\./, '.')
+    .replace(/^@/, '.')
+    .replace(/^module\.exports\b/, 'exports')
 }
+
+/** Whether the group at an index is the parameters of an arrow function, whose result may have a written type. */
+const isParameterList = (items: readonly TokenTree[], at: number): boolean =>
+  isMark(items[at + 1], '=>') || isMark(items[at + 1], ':')
 
 export class HttpReading {
   readonly source: HttpSource
@@ -46,8 +54,8 @@ export class HttpReading {
   readonly assignments: Assignment[] = []
   /** Expressions that a function gives back. */
   readonly returned: (Place & { readonly expr: Expr })[] = []
-  /** Expressions that the module exports as a whole. */
-  readonly exported: (Place & { readonly expr: Expr })[] = []
+  /** Expressions that the module exports: by that name, or as a whole, which is `default`. */
+  readonly exported: (Place & { readonly expr: Expr; readonly name: string })[] = []
   readonly #lexis: Lexis
   readonly #byKey = new Map<string, Assignment[]>()
   readonly #declared: DeclaredNames
@@ -252,7 +260,12 @@ export class HttpReading {
         const group = items[inner]
         if (group?.t !== 'group') continue
         const frame = calls?.get(group)
-        this.#walk(group.items, frame === undefined ? frames : [...frames, frame], group)
+        const isValue = inner === at && target !== null && !isParameterList(items, at)
+        this.#walk(
+          group.items,
+          frame === undefined ? frames : [...frames, frame],
+          isValue ? null : group,
+        )
       }
       at = next
     }
@@ -304,7 +317,8 @@ export class HttpReading {
     const isLast = this.source.language === 'rust' && next === items.length && around?.open === '{'
     const owner = isReturn || isLast ? this.ownerAt(expr.start) : 0
     if (owner > 0) this.returned.push({ ...place, owner, expr })
-    if (before?.t === 'word' && before.text === 'default') this.exported.push({ ...place, expr })
+    if (before?.t === 'word' && before.text === 'default')
+      this.exported.push({ ...place, expr, name: 'default' })
   }
 
   /** Python's `with client() as c`: the name that what a call gives is entered under. */
@@ -334,12 +348,27 @@ export class HttpReading {
 
   #assign(assignment: Assignment): void {
     this.assignments.push(assignment)
-    if (dotted(assignment.target) === 'module.exports')
-      this.exported.push({ ...assignment, expr: assignment.value })
-    const key = keyOf(assignment.target)
+    const { target, value } = assignment
+    const name = exportedName(this.source.language, target)
+    if (name !== '') this.exported.push({ ...assignment, expr: value, name })
+    if (name === 'default') this.#assignEntries(assignment)
+    const key = keyOf(target)
+    // `exports = module.exports = router`: two names of one thing.
+    if (key === keyOf(value)) return
     const known = this.#byKey.get(key)
     if (known === undefined) this.#byKey.set(key, [assignment])
     else known.push(assignment)
+  }
+
+  /** `module.exports = { router: express.Router() }` gives the names of the object what it makes. */
+  #assignEntries({ target, value, ...place }: Assignment): void {
+    if (value.k !== 'list') return
+    for (const { name, value: made } of value.items) {
+      if (name === '' || made.k !== 'call') continue
+      const { start, end } = made
+      const member: Expr = { k: 'member', of: target, name, start, end }
+      this.#assign({ ...place, at: start, target: member, value: made })
+    }
   }
 
   /** Notes every call of a chain, the innermost first; the frames of their groups, null while there are none: most expressions call nothing. */
