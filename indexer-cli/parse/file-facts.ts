@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 62
+export const FACTS_VERSION = 63
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -277,6 +277,8 @@ export interface FactExport {
   readonly from: string | null
   readonly fromName: string | null
   readonly line: number
+  /** CommonJS copies everything that a module exports: what comes later replaces what has the name already. */
+  readonly overrides?: true
 }
 
 /** One end of a call or event between scripts and native code (React Native, Expo); `symbol` is an index in `symbols`. */

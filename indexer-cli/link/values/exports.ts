@@ -5,7 +5,16 @@ import { folderOf } from '../modules/file-tree.ts'
 import { boundNames, exportedFrom, starImported } from './names.ts'
 import type { Program } from './program.ts'
 import type { SourceFile } from './source-file.ts'
-import { flatMap, NOTHING, ONLY_EXTERNAL, ONLY_UNKNOWN, unite, type Values } from './value.ts'
+import {
+  flatMap,
+  NOTHING,
+  ONLY_EXTERNAL,
+  ONLY_MISSING,
+  ONLY_UNKNOWN,
+  sameValues,
+  unite,
+  type Values,
+} from './value.ts'
 
 /** The export's declarations; empty when there is none. */
 export function lookUpExport(program: Program, file: SourceFile, name: string): Values {
@@ -27,11 +36,23 @@ function scriptExport(program: Program, file: SourceFile, name: string): Values 
   }
   if (name === 'default') return NOTHING
   if (file.starExports.length === 0) return program.augmentations.inModule(file, name)
-  const starred = unite(file.starExports.map((entry) => starExport(program, file, entry, name)))
-  const inside = starred.filter((value) => value.k !== 'external')
+  const starred = file.starExports.map((entry) => starExport(program, file, entry, name))
+  const inside = meantOf(file.starExports, starred.map(insideOf))
   if (inside.length > 0) return inside
   const added = program.augmentations.inModule(file, name)
-  return added.length > 0 ? added : starred
+  return added.length > 0 ? added : unite(starred)
+}
+
+const insideOf = (values: Values): Values => values.filter(({ k }) => k !== 'external')
+
+/** What the repository's modules among those that are exported as a whole bring under one name. */
+function meantOf(entries: readonly FactExport[], starred: readonly Values[]): Values {
+  const found = starred.filter((values) => values.length > 0)
+  const last = starred.findLastIndex((values) => values.length > 0)
+  if (found.length < 2 || entries[last]?.overrides === true) return starred[last] ?? NOTHING
+  // ECMAScript exports no name that two modules bring, unless they bring the same thing.
+  const [first = NOTHING, ...others] = found
+  return others.every((values) => sameValues(first, values)) ? first : ONLY_MISSING
 }
 
 function exportEntry(program: Program, file: SourceFile, entry: FactExport): Values {

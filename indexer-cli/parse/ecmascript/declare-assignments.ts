@@ -80,7 +80,7 @@ function exportWhole(pass: Declaring, node: number, value: number): void {
   const from = requiredModule(pass, value)
   if (from !== null) {
     unit.exports.push({ name: 'default', of: null, from, fromName: '*', line })
-    unit.exports.push({ name: '*', of: null, from, fromName: '*', line })
+    unit.exports.push({ name: '*', of: null, from, fromName: '*', line, overrides: true })
     return
   }
   const variable = assignedVariable(pass, node)
@@ -126,7 +126,8 @@ function exportProperties(pass: Declaring, object: number, line: number): void {
     const kind = pass.kind(node)
     if (kind === K.spread_element) {
       const from = requiredModule(pass, pass.first(node)) ?? importedAs(pass, pass.first(node))
-      if (from !== null) unit.exports.push({ name: '*', of: null, from, fromName: '*', line })
+      if (from !== null)
+        unit.exports.push({ name: '*', of: null, from, fromName: '*', line, overrides: true })
     }
     const key =
       kind === K.pair
