@@ -1,16 +1,16 @@
-// Assignments that declare something: CommonJS exports, prototype and static members, fields through `this`.
+// Assignments that declare something: prototype and static members, fields through `this`; those of CommonJS export.
 
 import type { SymbolKind } from '#core/graph/symbol.ts'
 import { wrap } from '../facts/expressions.ts'
 import { lookup } from '../facts/scope.ts'
 import { childrenOf } from '../syntax/navigate.ts'
-import { evaluate } from './evaluate.ts'
 import { holdObject } from './hold-object.ts'
-import { requiredModule } from './required-module.ts'
 import { typeLater } from './declare-classes.ts'
+import { exportNamed, exportWhole, isCommonJsExports } from './declare-commonjs.ts'
 import type { Declaring } from './declaring.ts'
 import { isGlobalValue } from './globals.ts'
 import { isModuleConstant } from './module-constant.ts'
+import { statementStart, valueSymbol } from './value-symbol.ts'
 import { F, K } from './vocabulary.ts'
 
 /** Looks at every `left = right`. */
@@ -57,177 +57,6 @@ function remember(pass: Declaring, left: number, right: number): void {
   if (known.scope === pass.scope && known.steps.length === 0 && known.values.length < 4) {
     known.values.push(right)
   }
-}
-
-const isUnbound = (pass: Declaring, name: string): boolean => lookup(pass.scope, name) === undefined
-
-/** `module.exports`, or `exports` itself. */
-function isCommonJsExports(pass: Declaring, node: number): boolean {
-  const { unit } = pass
-  if (pass.kind(node) === K.identifier)
-    return unit.textOf(node) === 'exports' && isUnbound(pass, 'exports')
-  return (
-    pass.kind(node) === K.member_expression &&
-    unit.textOf(node) === 'module.exports' &&
-    isUnbound(pass, 'module')
-  )
-}
-
-/** `module.exports = value`. */
-function exportWhole(pass: Declaring, node: number, value: number): void {
-  const { unit } = pass
-  const line = unit.lineOf(node)
-  const from = requiredModule(pass, value)
-  if (from !== null) {
-    unit.exports.push({ name: 'default', of: null, from, fromName: '*', line })
-    unit.exports.push({ name: '*', of: null, from, fromName: '*', line, overrides: true })
-    return
-  }
-  const variable = assignedVariable(pass, node)
-  if (variable !== null) {
-    const of = unit.exprs.name(variable)
-    unit.exports.push({ name: 'default', of, from: null, fromName: null, line })
-    pass.noteExported(of)
-    return
-  }
-  if (pass.kind(value) === K.object) {
-    pass.objects.set(value, { symbol: 0, depth: 0 })
-    unit.later.push(() => exportProperties(pass, value, line))
-    return
-  }
-  const symbol = valueSymbol(pass, node, value, 'default')
-  const { scope } = pass
-  unit.later.push(() => {
-    const of = symbol >= 0 ? unit.exprs.symbol('symbol', symbol) : evaluate(unit, value, scope)
-    unit.exports.push({ name: 'default', of, from: null, fromName: null, line })
-    pass.noteExported(of)
-  })
-}
-
-/** The variable that takes the same value: `app` in `var app = (exports = module.exports = {})`. */
-function assignedVariable(pass: Declaring, node: number): string | null {
-  let at = pass.parent(node)
-  while (
-    pass.kind(at) === K.assignment_expression ||
-    pass.kind(at) === K.parenthesized_expression
-  ) {
-    at = pass.parent(at)
-  }
-  if (pass.kind(at) !== K.variable_declarator) return null
-  const name = pass.field(at, F.name)
-  return pass.kind(name) === K.identifier ? pass.unit.textOf(name) : null
-}
-
-/** The properties of `module.exports = {...}` are exported names. */
-function exportProperties(pass: Declaring, object: number, line: number): void {
-  const { unit, scope } = pass
-  const end = unit.nextOf(object)
-  for (let node = object + 1; node < end; node = unit.nextOf(node)) {
-    const kind = pass.kind(node)
-    if (kind === K.spread_element) {
-      const from = requiredModule(pass, pass.first(node)) ?? importedAs(pass, pass.first(node))
-      if (from !== null)
-        unit.exports.push({ name: '*', of: null, from, fromName: '*', line, overrides: true })
-    }
-    const key =
-      kind === K.pair
-        ? pass.field(node, F.key)
-        : kind === K.method_definition
-          ? pass.field(node, F.name)
-          : node
-    if (kind !== K.pair && kind !== K.method_definition && kind !== K.shorthand_property_identifier)
-      continue
-    const symbol = unit.owners.get(node)
-    const value = kind === K.pair ? pass.field(node, F.value) : node
-    const isOwn =
-      symbol !== undefined &&
-      kind !== K.shorthand_property_identifier &&
-      unit.symbols.at(symbol).kind !== 'field'
-    const of = isOwn ? unit.exprs.symbol('symbol', symbol) : evaluate(unit, value, scope)
-    unit.exports.push({ name: pass.propertyName(key), of, from: null, fromName: null, line })
-    pass.noteExported(of)
-  }
-}
-
-/** The module that a name stands for; null when it is none. */
-function importedAs(pass: Declaring, node: number): string | null {
-  const name = pass.kind(node) === K.identifier ? pass.unit.textOf(node) : ''
-  const found = pass.unit.imports.find((entry) => entry.local === name && entry.name === '*')
-  return found?.from ?? null
-}
-
-/** `Object.defineProperty(exports, 'name', { get() { return value } })`: what compilers write for a re-export. */
-export function declareDefinedProperty(pass: Declaring, node: number): void {
-  const { unit, scope } = pass
-  if (unit.textOf(pass.field(node, F.function)) !== 'Object.defineProperty') return
-  const list = pass.field(node, F.arguments)
-  const [object = -1, key = -1, descriptor = -1] = childrenOf(unit.tree, list, K.comment)
-  if (pass.kind(key) !== K.string || !isCommonJsExports(pass, object)) return
-  const name = pass.propertyName(key)
-  if (name === '__esModule') return
-  const line = unit.lineOf(node)
-  for (let at = descriptor; at >= 0 && at < unit.nextOf(descriptor); at++) {
-    const isValue = pass.kind(at) === K.pair && pass.propertyName(pass.field(at, F.key)) === 'value'
-    if (!isValue && pass.kind(at) !== K.return_statement) continue
-    const value = isValue ? pass.field(at, F.value) : pass.first(at)
-    unit.later.push(() => {
-      const of = evaluate(unit, value, scope)
-      unit.exports.push({ name, of, from: null, fromName: null, line })
-      pass.noteExported(of)
-    })
-    return
-  }
-}
-
-/** `exports.name = value`. */
-function exportNamed(pass: Declaring, node: number, name: string, value: number): void {
-  const { unit, scope } = pass
-  const line = unit.lineOf(node)
-  const from = requiredModule(pass, value)
-  unit.markDeclares(pass.field(node, F.left))
-  if (from !== null) {
-    unit.exports.push({ name, of: null, from, fromName: '*', line })
-    return
-  }
-  const symbol = valueSymbol(pass, node, value, name)
-  unit.later.push(() => {
-    const of = symbol >= 0 ? unit.exprs.symbol('symbol', symbol) : evaluate(unit, value, scope)
-    unit.exports.push({ name, of, from: null, fromName: null, line })
-    pass.noteExported(of)
-  })
-}
-
-/** Declares a function or class that an assignment makes; -1 when the value is something else. */
-function valueSymbol(
-  pass: Declaring,
-  node: number,
-  value: number,
-  name: string,
-  parent = 0,
-): number {
-  const { unit } = pass
-  const isFunction = pass.isFunctionValue(value)
-  if (!isFunction && pass.kind(value) !== K.class) return -1
-  if (unit.owners.has(value)) return unit.owners.get(value) ?? -1
-  const own = pass.field(value, F.name)
-  const symbol = pass.declare({
-    name: name === 'default' && own >= 0 ? unit.textOf(own) : name,
-    kind: isFunction ? (parent > 0 ? 'method' : 'function') : 'class',
-    suffix: isFunction ? 'method' : 'type',
-    parent,
-    node,
-    body: pass.field(value, F.body),
-    start: statementStart(pass, node),
-    exported: true,
-    isStatic: parent > 0,
-  })
-  if (symbol >= 0) unit.owners.set(value, symbol)
-  return symbol
-}
-
-const statementStart = (pass: Declaring, node: number): number => {
-  const statement = pass.parent(node)
-  return pass.unit.startOf(pass.kind(statement) === K.expression_statement ? statement : node)
 }
 
 /** `Foo.prototype.bar = function () {}`, `Foo.prototype = {...}`, `Foo.bar = function () {}`. */

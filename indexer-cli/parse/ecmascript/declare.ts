@@ -5,11 +5,8 @@ import { localBinding } from '../facts/scope.ts'
 import type { Unit } from '../facts/unit.ts'
 import { childrenOf } from '../syntax/navigate.ts'
 import { Declaring } from './declaring.ts'
-import {
-  declareAssignment,
-  declareDefinedProperty,
-  declareInheritance,
-} from './declare-assignments.ts'
+import { declareAssignment, declareInheritance } from './declare-assignments.ts'
+import { declareCopies, declareDefinedProperty } from './declare-commonjs.ts'
 import { openBlock, openCatch, openFor } from './open-blocks.ts'
 import {
   declareClassExpression,
@@ -54,6 +51,7 @@ handlers[K.export_statement] = declareExport
 handlers[K.call_expression] = (pass, node) => {
   declareModuleCall(pass, node)
   if (pass.definesProperties) declareDefinedProperty(pass, node)
+  if (pass.copiesObjects) declareCopies(pass, node)
   if (pass.constructors.size > 0) declareInheritance(pass, node)
 }
 handlers[K.function_declaration] = declareFunction

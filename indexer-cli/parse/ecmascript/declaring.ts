@@ -61,6 +61,8 @@ export class Declaring {
   readonly objects = new Map<number, ObjectHolder>()
   /** Whether the text says `Object.defineProperty`. */
   readonly definesProperties: boolean
+  /** Whether the text says `Object.assign`. */
+  readonly copiesObjects: boolean
   /** Functions that are called as constructors, by their name: the file writes to their prototype. */
   readonly constructors: ReadonlySet<string>
   /** Class that `this` means in a function value outside the class, by the function's node. */
@@ -116,6 +118,7 @@ export class Declaring {
     this.scope = unit.root
     this.constructors = constructorsIn(unit.text)
     this.definesProperties = unit.text.includes('Object.defineProperty(')
+    this.copiesObjects = unit.text.includes('Object.assign(')
   }
 
   field(node: number, field: number): number {
