@@ -102,6 +102,6 @@ export function findBuildOutput(paths: readonly string[]): ReadonlySet<string> {
 
 /** Project files that module resolution reads. */
 export const isConfig = (path: string): boolean =>
-  /(^|\/)((ts|js)config[^/]*\.json|package\.json|pnpm-workspace\.ya?ml|pyproject\.toml|setup\.cfg|deno\.jsonc?|lerna\.json|go\.mod|Cargo\.toml|pubspec\.yaml)$/.test(
+  /(^|\/)((ts|js)config[^/]*\.json|package\.json|pnpm-workspace\.ya?ml|pyproject\.toml|setup\.cfg|deno\.jsonc?|lerna\.json|go\.mod|Cargo\.toml|pubspec\.yaml|[^/]+\.csproj|Directory\.Build\.(props|targets))$/.test(
     path,
   ) && !DEPENDENCY_FOLDER.test(path)

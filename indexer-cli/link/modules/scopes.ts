@@ -64,7 +64,7 @@ export class Scopes {
         'objc',
         { ...c, isOpen: true, addsBases: true, hasExtensions: true, declaresAlone: undefined },
       ],
-      ['csharp', csharpNamespaces],
+      ['csharp', csharpNamespaces(configs)],
       ['ruby', rubyConstants(paths)],
       ['rust', rustModules(configs, paths)],
     ])

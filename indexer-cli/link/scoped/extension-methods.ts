@@ -7,6 +7,7 @@ import type { Program } from '../values/program.ts'
 import { isCommonMember } from '../values/builtins.ts'
 import { selfAround } from './around.ts'
 import { joinKey } from './declarations.ts'
+import { ofNamespacesSeen } from './namespaces-seen.ts'
 import { platformsOwn } from './nearest.ts'
 import type { ScopeRules } from './rules.ts'
 import { takes, takingTypes } from './overloads.ts'
@@ -47,7 +48,7 @@ export function extensionMethods(program: Program, call: MemberCall): Values {
   const { file, from, expr, receivers } = call
   if (receivers.length === 0 || namesType(call)) return NOTHING
   const isCall = expr.args !== undefined
-  const candidates = candidatesFor(program, file, expr.name).filter(
+  const candidates = candidatesFor(program, file, from, expr.name).filter(
     (ref) =>
       (isCall !== isRead(program, ref) || isUncounted(program, ref)) && !isKept(program, file, ref),
   )
@@ -161,8 +162,15 @@ function calledAsMethods(program: Program, file: SourceFile, name: string): read
 }
 
 /** Those of them that the file sees. */
-function candidatesFor(program: Program, file: SourceFile, name: string): readonly SymbolRef[] {
+function candidatesFor(
+  program: Program,
+  file: SourceFile,
+  from: number,
+  name: string,
+): readonly SymbolRef[] {
   const rules = program.scoped.rulesOf(file)
+  if (rules?.extensionScopes !== undefined)
+    return ofNamespacesSeen(program, { file, rules, from }, calledAsMethods(program, file, name))
   if (rules?.importsExtensions !== true) return calledAsMethods(program, file, name)
   const paths = file.facts.imports.flatMap(({ local, name: what, from }) =>
     local === name && what === '*' ? importPath(from) : [],

@@ -71,6 +71,11 @@ export interface ScopeRules {
   holdsExtensions?(header: string): boolean
   /** Functions that extend a type are seen where they are imported, in their scope and in their file. */
   readonly importsExtensions: boolean
+  /**
+   * Functions that extend a type, as the static members that they are, are seen where the namespace of their type is: around the call, imported, or one
+   * of these, which the project imports.
+   */
+  extensionScopes?(facts: ScopedFacts): readonly string[]
   /** Whether a function, by its header, is only declared, and defined elsewhere. */
   readonly declaresAlone?: ((header: string) => boolean) | undefined
   /** Whether a type of that name, by its header, is a specialisation of a template: which one is meant only type arguments tell. */

@@ -27,6 +27,19 @@ function foldersShared(a: string, b: string): number {
   return differs < 0 ? (left?.length ?? 0) : differs
 }
 
+/** The files whose shared imports hold in a file. */
+export function sharingWith(
+  program: Program,
+  file: SourceFile,
+  family: FamilyDeclarations,
+): readonly SourceFile[] {
+  program.table.consultName(SHARED_IMPORTS)
+  return ofProject(
+    file,
+    family.sharing.flatMap((number) => program.source(number) ?? []),
+  )
+}
+
 /** The declarations that files with such imports find under a name. */
 export function sharedImports(
   program: Program,
@@ -34,8 +47,6 @@ export function sharedImports(
   family: FamilyDeclarations,
   find: (file: SourceFile) => Values,
 ): Values {
-  program.table.consultName(SHARED_IMPORTS)
-  const sharing = family.sharing.flatMap((number) => program.source(number) ?? [])
-  const found = ofProject(file, sharing).map(find)
+  const found = sharingWith(program, file, family).map(find)
   return unite(found).filter((value) => value.k === 'symbol' || value.k === 'package')
 }
