@@ -27,7 +27,9 @@ export class ScriptModules {
     const specifier = written.replace(/(?<=.)[?#].*$/, '')
     const folder = folderOf(from)
     if (/^\.\.?(\/|$)/.test(specifier)) {
-      return findRelative(this.#tree, from, specifier) ?? 'missing'
+      return (
+        findRelative(this.#tree, from, specifier) ?? this.#inRoots(folder, specifier) ?? 'missing'
+      )
     }
     if (specifier.startsWith('/')) return this.#fromRoot(folder, specifier) ?? 'missing'
     const found =
@@ -43,6 +45,12 @@ export class ScriptModules {
   /** Whether a file sees what another one declares for everybody: those of its package, of those around it and of those that it depends on. */
   sees(from: string, other: string): boolean {
     return this.#packages.dependsOn(folderOf(from), folderOf(other))
+  }
+
+  /** `./x` where a config takes several folders for one. */
+  #inRoots(folder: string, specifier: string): number | undefined {
+    const path = joinPath(folder, specifier)
+    return path === null ? undefined : this.#configs.findInRoots(this.#tree, folder, path)
   }
 
   /** `/src/x` as development servers read it: from the package's folder. */

@@ -1,4 +1,4 @@
-// `paths` and `baseUrl` of tsconfig.json and jsconfig.json, with `extends` and `references`, the nearest config first.
+// `paths`, `baseUrl` and `rootDirs` of tsconfig.json and jsconfig.json, with `extends` and `references`, the nearest config first.
 
 import { folderOf, foldersUp, joinPath, type FileTree } from './file-tree.ts'
 import { asList, asObject, parseJsonc, type Json, type JsonObject } from './jsonc.ts'
@@ -10,13 +10,15 @@ interface PathMapping {
   /** Folder that bare names are looked up in; undefined without `baseUrl`. */
   readonly baseUrl: string | undefined
   readonly paths: readonly (readonly [pattern: string, targets: readonly string[]])[]
+  /** Folders that are one at run time: a relative name may lead from one into another. */
+  readonly rootDirs: readonly string[]
   readonly references: readonly string[]
 }
 
 /** Finds the folder of a package of this repository, for `extends` that names one. */
 export type FindPackage = (name: string) => string | undefined
 
-const NO_MAPPING: PathMapping = { baseUrl: undefined, paths: [], references: [] }
+const NO_MAPPING: PathMapping = { baseUrl: undefined, paths: [], rootDirs: [], references: [] }
 
 /** `extends` may be circular by mistake. */
 const MAX_EXTENDS = 16
@@ -48,6 +50,21 @@ export class TsConfigs {
     return undefined
   }
 
+  /** The file that a path without one stands for in the other `rootDirs`, seen from files of `folder`. */
+  findInRoots(tree: FileTree, folder: string, path: string): number | undefined {
+    for (const { rootDirs } of this.#near(folder)) {
+      const [own] = rootDirs.filter((root) => isInside(root, path)).sort(byLength)
+      if (own === undefined) continue
+      const inside = path.slice(own.length).replace(/^\//, '')
+      for (const root of rootDirs) {
+        const other = root === own ? null : joinPath(root, inside)
+        const found = other === null ? undefined : findScript(tree, other)
+        if (found !== undefined) return found
+      }
+    }
+    return undefined
+  }
+
   /** Mappings that hold in a folder, nearest config first. TypeScript stops at the nearest; a nearer one without the alias hides nothing here. */
   #near(folder: string): readonly PathMapping[] {
     const known = this.#nearest.get(folder)
@@ -61,7 +78,9 @@ export class TsConfigs {
         found.push(mapping, ...mapping.references.map((reference) => this.#mapping(reference)))
       }
     }
-    const useful = found.filter((m) => m.paths.length > 0 || m.baseUrl !== undefined)
+    const useful = found.filter(
+      (m) => m.paths.length > 0 || m.baseUrl !== undefined || m.rootDirs.length > 0,
+    )
     this.#nearest.set(folder, useful)
     return useful
   }
@@ -90,6 +109,10 @@ export class TsConfigs {
     return {
       baseUrl,
       paths: paths === undefined ? inherited.paths : readPaths(paths, baseUrl ?? folder, leaf),
+      rootDirs:
+        options['rootDirs'] === undefined
+          ? inherited.rootDirs
+          : asList(options['rootDirs']).flatMap((root) => pathOption(root, folder, leaf) ?? []),
       references: this.#references(folder, config),
     }
   }
@@ -106,6 +129,12 @@ export class TsConfigs {
     })
   }
 }
+
+const isInside = (folder: string, path: string): boolean =>
+  folder === '' || path === folder || path.startsWith(`${folder}/`)
+
+/** The longest first. */
+const byLength = (a: string, b: string): number => b.length - a.length
 
 /** Files that a config may mean by its `extends`, a list of candidates for each entry. */
 export function extendedConfigs(path: string, text: string, findPackage: FindPackage): string[][] {
@@ -139,6 +168,7 @@ const configNames = (path: string): string[] => [
 const override = (base: PathMapping, next: PathMapping): PathMapping => ({
   baseUrl: next.baseUrl ?? base.baseUrl,
   paths: next.paths.length > 0 ? next.paths : base.paths,
+  rootDirs: next.rootDirs.length > 0 ? next.rootDirs : base.rootDirs,
   references: [],
 })
 

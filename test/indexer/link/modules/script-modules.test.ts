@@ -47,6 +47,42 @@ describe('relative specifiers', () => {
   })
 })
 
+describe('rootDirs', () => {
+  const paths = [
+    'app/src/views/page.ts',
+    'app/src/views/own.ts',
+    'app/generated/views/template.ts',
+    'app/generated/views/own.ts',
+    'app/generated/index.ts',
+    'app/src/deep/generated/x.ts',
+    'other/x.ts',
+  ]
+  const configs = {
+    'app/base.json': { compilerOptions: { rootDirs: ['src', './generated', '../src'] } },
+    'app/tsconfig.json': { extends: './base.json' },
+  }
+
+  it.each([
+    ['app/src/views/page.ts', './template', 'app/generated/views/template.ts'],
+    ['app/src/views/page.ts', './own', 'app/src/views/own.ts'],
+    ['app/generated/views/template.ts', './page.js', 'app/src/views/page.ts'],
+    ['app/src/views/page.ts', '..', 'app/generated/index.ts'],
+    ['app/src/views/page.ts', './nowhere', 'missing'],
+    ['other/x.ts', '../app/src/views/template', 'missing'],
+  ])('from %s %s leads to %s', (from, specifier, expected) => {
+    expect(find(paths, configs, from, specifier)).toBe(expected)
+  })
+
+  it('of the longest folder around the path count', () => {
+    const nested = {
+      'tsconfig.json': { compilerOptions: { rootDirs: ['.', 'app/src/deep', 'app/generated'] } },
+    }
+    expect(find(paths, nested, 'app/src/deep/y.ts', './views/template')).toBe(
+      'app/generated/views/template.ts',
+    )
+  })
+})
+
 describe('tsconfig', () => {
   const paths = ['lib/core/a.ts', 'web/a.ts', 'web/src/x.ts', 'web/src/util/y.ts']
 
