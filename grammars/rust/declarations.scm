@@ -51,8 +51,12 @@
   ]) @extension
 
 ; What `Deref` gives has its members for whoever is asked for them.
-((type_item name: (type_identifier) @test type: (_) @inherits) @mixin
-  (#eq? @test "Target"))
+((impl_item
+    trait: [(type_identifier) @test (scoped_type_identifier name: (type_identifier) @test)]
+    body: (declaration_list (type_item name: (type_identifier) @other type: (_) @inherits)))
+  @mixin
+  (#eq? @test "Deref")
+  (#eq? @other "Target"))
 
 (function_item
   name: (identifier) @name
