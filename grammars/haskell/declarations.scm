@@ -21,6 +21,9 @@
   (#set! clauses)) @definition.function
 (bind name: (variable) @name match: (_) @body) @definition.function
 
+; Right above a function it is a part of it.
+(signature name: (variable) @name) @attribute
+(signature names: (_ (variable)+ @name)) @attribute
 (signature) @ignored
 (exports) @ignored
 (import_list) @ignored

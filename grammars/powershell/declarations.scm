@@ -15,9 +15,9 @@
 (function_statement
   (function_name) @name
   (function_parameter_declaration)? @parameters
-  (script_block) @body) @definition.function
+  (script_block)? @body) @definition.function
 (class_statement . (simple_name) @name . (simple_name)? @inherits) @definition.class
-(class_method_definition (simple_name) @name (class_method_parameter_list)? @parameters (script_block) @body)
+(class_method_definition (simple_name) @name (class_method_parameter_list)? @parameters (script_block)? @body)
   @definition.method
 (class_property_definition (variable) @name) @definition.field
 (enum_statement (simple_name) @name) @definition.enum

@@ -61,9 +61,13 @@ function linesOf({ text, line }: Comment): {
 } {
   const block = BLOCKS.find(([open]) => open.test(text))
   if (block === undefined) {
-    const bare = text.replace(LINE_MARK, '')
-    const said = text.startsWith('///') ? bare.replace(DOC_TAG, '') : bare
-    return { lines: [{ line, text: said.trim() }], isBlock: false }
+    // Some grammars take line comments that follow each other for one.
+    const lines = text.split('\n').map((part, index) => {
+      const bare = part.trimStart().replace(LINE_MARK, '')
+      const said = text.startsWith('///') ? bare.replace(DOC_TAG, '') : bare
+      return { line: line + index, text: said.trim() }
+    })
+    return { lines, isBlock: false }
   }
   const [open, close] = block
   const lines = text

@@ -158,8 +158,11 @@ const handlers: Partial<Record<Head, Handler>> = {
     unit.comments.push(node)
     bindDocumented(unit, node)
   },
-  attribute: (unit, { node }) => {
+  attribute: (unit, match) => {
+    const { node } = match
     unit.attributes.push(node)
+    const names = match.all('name').map((name) => unit.nameOf(name))
+    if (names.length > 0) unit.attributesOf.set(node, names)
   },
   arguments: (unit, { node }) => {
     unit.argumentLists.add(node)

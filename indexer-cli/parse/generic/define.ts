@@ -169,7 +169,7 @@ function declareName(unit: Reading, naming: Naming): void {
   const isMade = properties.has('maker') && (held !== null || scope.kind === 'type')
   const kind = isMade ? 'constructor' : kindIn(declared, scope, held)
   const outer = position === 0 ? outermost(unit, node) : node
-  const start = startWithAttributes(unit, unit.startOf(outer))
+  const start = startWithAttributes(unit, unit.startOf(outer), name)
   const isFollowed = properties.has('following')
   const last = isFollowed ? (unit.tree.parent[node] ?? node) : outer
   const end = trimmedEnd(unit, unit.endOf(last))

@@ -50,13 +50,14 @@ export function within(
   return from < to ? nodes.slice(from, to) : []
 }
 
-/** Moves a start up over the attributes that stand before it as nodes of their own. */
-export function startWithAttributes(unit: Reading, start: number): number {
+/** Moves a start up over the attributes that stand before it as nodes of their own; those that name something else than `name` are none of its. */
+export function startWithAttributes(unit: Reading, start: number, name = ''): number {
   let at = start
   for (let index = above(unit, unit.attributes, start); index >= 0; index--) {
     const node = unit.attributes[index] ?? 0
     const between = unit.text.slice(unit.endOf(node), at)
     if (unit.endOf(node) > at || !isBlank(withoutComments(between))) break
+    if (unit.attributesOf.get(node)?.includes(name) === false) break
     at = unit.startOf(node)
   }
   return at
@@ -98,7 +99,9 @@ const isAlone = (unit: Reading, start: number): boolean =>
 /** A comment without its marks. */
 function cleanComment(text: string): string {
   if (text.startsWith('{-')) return text.replace(/^\{-+\|?|-+\}$/g, '').trim()
-  if (!text.startsWith('/*')) return text.replace(/^(\/\/[/!]?|#+[!']?|--+|;+) ?/, '')
+  // Haskell's follow each other in one comment.
+  if (text.startsWith('--')) return text.replace(/^\s*--+(?: ?[|^])? ?/gm, '').trimEnd()
+  if (!text.startsWith('/*')) return text.replace(/^(\/\/[/!]?|#+[!']?|;+) ?/, '')
   return text
     .replace(/^\/\*+!?/, '')
     .replace(/\*+\/$/, '')

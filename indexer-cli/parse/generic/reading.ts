@@ -42,6 +42,8 @@ export class Reading extends Unit {
     []
   /** Attributes and annotations that stand as nodes of their own, in source order. */
   readonly attributes: number[] = []
+  /** What attributes belong to that say it: Haskell's signatures. */
+  readonly attributesOf = new Map<number, readonly string[]>()
   /** Unparsed text, the arguments of macros say, in which calls can still be seen. */
   readonly tokenTrees: number[] = []
   /** Nodes whose value is assigned to, and lists of arguments. */
