@@ -201,14 +201,32 @@ function isSeen(
   return file.starImports.some(({ from }) => importPath(from) === around)
 }
 
+/** Values without functions that extend a type of the repository, and so are found as its members, where the file does not see them. */
+export function withoutUnseen(program: Program, file: SourceFile, values: Values): Values {
+  const rules = program.scoped.rulesOf(file)
+  if (rules?.importsExtensions !== true) return values
+  return values.filter((value) => {
+    const source = value.k === 'symbol' ? program.source(value.file) : undefined
+    if (value.k !== 'symbol' || extendedTypeOf(source, value) === undefined) return true
+    const symbol = source?.symbol(value.symbol)
+    // What a class holds is seen by who has the class.
+    if (symbol === undefined || symbol.container.includes('.')) return true
+    const around = holderOf(program, rules, value)
+    const path = joinKey(around, symbol.name)
+    return (
+      isSeen(program, file, rules, value, around) ||
+      file.facts.imports.some(({ name, from }) => name === '*' && importPath(from) === path)
+    )
+  })
+}
+
 /** The scope or type that a function which extends a type is declared in. */
 function holderOf(program: Program, rules: ScopeRules, ref: SymbolRef): string {
   const file = program.source(ref.file)
-  const container = file?.symbol(ref.symbol)?.container ?? ''
+  const symbol = file?.symbol(ref.symbol)
+  if (file === undefined || symbol === undefined) return ''
   // The last name of the container is the type that it extends.
-  return file === undefined
-    ? ''
-    : joinKey(rules.scopeOf(file.facts), ...container.split('.').slice(0, -1))
+  return joinKey(rules.scopeOf(file.facts), ...symbol.container.split('.').slice(0, -1))
 }
 
 /** The path of an import without the object that stands for a class: `Url.Companion.parse`. */

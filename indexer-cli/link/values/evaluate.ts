@@ -3,7 +3,7 @@
 import type { FactExpr } from '../../parse/file-facts.ts'
 import { applied } from '../scoped/applied-objects.ts'
 import { innermostReceiver, memberOfReceivers } from '../scoped/closures.ts'
-import { extensionMethods, knowingReceivers } from '../scoped/extension-methods.ts'
+import { extensionMethods, knowingReceivers, withoutUnseen } from '../scoped/extension-methods.ts'
 import { ownExtensions } from '../scoped/own-extensions.ts'
 import { operatorRun } from '../scoped/operators.ts'
 import { callOf, chosen, narrowed, takes } from '../scoped/overloads.ts'
@@ -40,7 +40,11 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
         if (found.length > 0) return chosen(program, found, callOf(file, from, expr))
       }
       const named = applied(program, file, from, {
-        values: program.name(file, from, expr.name, expr.isType === true),
+        values: withoutUnseen(
+          program,
+          file,
+          program.name(file, from, expr.name, expr.isType === true),
+        ),
         expr,
       })
       if (!named.some(({ k }) => k === 'symbol')) {
@@ -65,7 +69,8 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       const { name } = expr
       const receivers = evaluate(program, file, from, expr.of)
       const members = flatMap(receivers, (value) => program.member(value, name))
-      const found = applied(program, file, from, { values: members, expr })
+      const seen = withoutUnseen(program, file, members)
+      const found = applied(program, file, from, { values: seen, expr })
       if (!found.some(({ k }) => k === 'symbol')) {
         const extended = extensionMethods(program, { file, from, expr, receivers })
         if (extended.length > 0) return extended
