@@ -69,7 +69,8 @@ async function parseHere(pool: ParserPool): Promise<void> {
     }
     unparsed = batch.slice(outcomes.length)
   } while (!engine.isBroken)
-  if (deep.length + unparsed.length > 0) pool.giveBack([...deep, ...unparsed])
+  // What has not been taken yet is for threads too, though nothing comes back: without one it would wait for ever.
+  if (engine.isBroken || deep.length > 0) pool.giveBack([...deep, ...unparsed])
 }
 
 /** Outcomes of files up to the one that broke the engine. The guard around them is a thread of its own: one for many files. */
