@@ -1,6 +1,8 @@
 // Memory of what was worked out once in a run. Definitions may be circular (a barrel that re-exports itself, a function that returns its own
-// result): a circular entry starts empty and is worked out again until it no longer grows, so that the result never depends on
-// where the circle was entered. Each entry also remembers the files that it was worked out from.
+// result): all of a circle starts empty and is worked out again, from what the last round found, until nothing that was read too early grows any
+// more, so that the result never depends on where the circle was entered. Only the entry that a circle was entered by goes round: were each to go
+// round in every round of those outside of it, circles of many definitions would cost a power of their number. Each entry also remembers the files
+// that it was worked out from.
 
 import { NOTHING, sameValues, type Values } from './value.ts'
 
@@ -16,8 +18,9 @@ interface Entry {
   depth: number
   /** While open or provisional: the lowest open entry that it rests on. */
   low: number
-  /** A provisional entry rests on an open one and falls with that one's round. */
+  /** A provisional entry rests on an open one and falls with that one's round; what it held is where the next round starts from. */
   state: 'open' | 'provisional' | 'final' | 'dropped'
+  /** Read while it was worked out, in this round. */
   wasRead: boolean
   files: readonly number[]
 }
@@ -34,10 +37,13 @@ export class Table {
     signatures: new Map(),
   }
   readonly #provisional: Entry[] = []
+  readonly #dropped: Entry[] = []
   readonly #names: string[] = []
   readonly #nameNumbers = new Map<string, number>()
   #height = 0
   #low = Infinity
+  /** Something that was read too early in this round has grown since. */
+  #grew = false
   #files = new Set<number>()
 
   /** Notes that the work going on looked at this file. */
@@ -90,15 +96,15 @@ export class Table {
     const known = entries.get(key)
     if (known !== undefined && known.state !== 'dropped') return this.#read(known)
     if (this.#height >= MAX_HEIGHT) return NOTHING
-    const entry: Entry = {
+    const entry: Entry = known ?? {
       values: NOTHING,
-      depth: this.#height,
+      depth: 0,
       low: Infinity,
       state: 'open',
       wasRead: false,
       files: [],
     }
-    entries.set(key, entry)
+    if (known === undefined) entries.set(key, entry)
     this.#solve(entry, work)
     return this.#read(entry)
   }
@@ -115,18 +121,26 @@ export class Table {
   }
 
   #solve(entry: Entry, work: () => Values): void {
-    const outerLow = this.#low
-    const outerFiles = this.#files
-    const mark = this.#provisional.length
+    const outer = { low: this.#low, grew: this.#grew, files: this.#files }
+    const provisional = this.#provisional.length
+    const dropped = this.#dropped.length
+    entry.state = 'open'
+    entry.depth = this.#height
     this.#height += 1
     for (let round = 1; ; round += 1) {
       this.#low = Infinity
+      this.#grew = false
       this.#files = new Set()
+      entry.wasRead = false
       const values = work()
-      const grew = entry.wasRead && !sameValues(values, entry.values)
+      this.#grew ||= entry.wasRead && !sameValues(values, entry.values)
       entry.values = values
-      if (!grew || round === MAX_ROUNDS) break
-      for (const inner of this.#provisional.splice(mark)) inner.state = 'dropped'
+      // What rests on an open entry goes round with that one.
+      if (!this.#grew || this.#low < entry.depth || round === MAX_ROUNDS) break
+      for (const inner of this.#provisional.splice(provisional)) {
+        inner.state = 'dropped'
+        this.#dropped.push(inner)
+      }
     }
     this.#height -= 1
     entry.files = [...this.#files]
@@ -134,14 +148,20 @@ export class Table {
       entry.state = 'provisional'
       entry.low = this.#low
       this.#provisional.push(entry)
+      this.#grew ||= outer.grew
     } else {
       entry.state = 'final'
-      for (const inner of this.#provisional.splice(mark)) {
+      for (const inner of this.#provisional.splice(provisional)) {
         inner.state = 'final'
         inner.files = entry.files
       }
+      // Nobody in the last round asked for these: whoever does later begins anew.
+      for (const inner of this.#dropped.splice(dropped)) {
+        if (inner.state === 'dropped') inner.values = NOTHING
+      }
+      this.#grew = outer.grew
     }
-    this.#low = outerLow
-    this.#files = outerFiles
+    this.#low = outer.low
+    this.#files = outer.files
   }
 }
