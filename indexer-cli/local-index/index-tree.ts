@@ -95,7 +95,7 @@ async function update(
     fresh: tree.fresh,
   })
   const configs = hashConfigs(discovery)
-  const scip = scipStage(file, tree, options.scip, {
+  const scip = await scipStage(file, tree, options.scip, {
     hash: settings.get('scip') ?? '',
     tool: settings.get('scip_tool') ?? '',
   })

@@ -2,7 +2,8 @@
 // now. A document that was made from another text says nothing.
 
 import { PositionedText } from './positions.ts'
-import type { ScipDocument, ScipOccurrence } from './read-index.ts'
+import type { PositionEncoding, ScipDocument, ScipOccurrence } from './read-index.ts'
+import { undeclared, type Declared } from './undeclared.ts'
 import { useAt, type UseAt } from './use-at.ts'
 
 /** A symbol, the 1-based line of its name, and the name as written there. */
@@ -44,27 +45,30 @@ interface Check {
 
 /**
  * The document's links; null when the text is not the one that was indexed: a definition's name is not at its place, a local name is
- * written differently in two places, or a place cuts a word.
+ * written differently in two places, a place cuts a word, or the text declares something that the document does not name.
  */
-export function linksOfDocument(document: ScipDocument, text: string): DocumentLinks | null {
-  if (document.text !== '' && toLf(document.text) !== text) return null
-  const positioned = new PositionedText(text, document.encoding)
-  const places = document.occurrences.map((occurrence): Place => {
-    const { range } = occurrence
-    const start = positioned.offset(range[0], range[1])
-    return { occurrence, start, end: positioned.offset(range[2], range[3]) }
-  })
-  if (!isIntact(places, text)) return null
+export function linksOfDocument(
+  document: ScipDocument,
+  text: string,
+  declared: readonly Declared[],
+): DocumentLinks | null {
+  const places = placesIn(document, text)
+  if (places === undefined) return null
+  const written = places.map(({ occurrence, start, end }) => ({
+    occurrence,
+    name: unquoted(text.slice(start, end)),
+  }))
+  if (undeclared(written, text, declared).length > declared.length * TOLERATED) return null
   const definitions: ScipDefinition[] = []
   const uses = new Map<string, { use: Exclude<UseAt, 'import'>; symbols: Set<string> }>()
   for (const { occurrence, start, end } of places) {
-    const { symbol, isDefinition, range } = occurrence
+    const { symbol, isDefinition, isForward, range } = occurrence
     if (/^local |[/)\]]$/.test(symbol) || end <= start) continue
     const name = text.slice(start, end)
     if (!WORD.test(name)) continue
     const line = range[0] + 1
     if (isDefinition) definitions.push([symbol, line, name])
-    else {
+    else if (!isForward) {
       const use = useAt(text, start, end)
       if (use === 'import' || occurrence.isImport || !isNamed(text, name, symbol)) continue
       const key = `${line}\n${name}`
@@ -89,14 +93,39 @@ interface Place {
   readonly end: number
 }
 
-const toLf = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+/**
+ * Places of a document's occurrences; undefined when they do not fit the text. A producer that does not say what its characters count is taken at
+ * what fits best.
+ */
+function placesIn(
+  { encoding, occurrences }: ScipDocument,
+  text: string,
+): readonly Place[] | undefined {
+  const isOpen = encoding === 'unspecified' && /[^\0-\x7f]/.test(text)
+  const encodings: readonly PositionEncoding[] = isOpen ? ['utf16', 'utf8', 'utf32'] : [encoding]
+  let best: { readonly places: readonly Place[]; readonly wrong: number } | undefined
+  for (const each of encodings) {
+    const positioned = new PositionedText(text, each)
+    const places = occurrences.map((occurrence): Place => {
+      const { range } = occurrence
+      const start = positioned.offset(range[0], range[1])
+      return { occurrence, start, end: positioned.offset(range[2], range[3]) }
+    })
+    const wrong = wrongPlaces(places, text)
+    if (wrong !== undefined && (best === undefined || wrong < best.wrong)) best = { places, wrong }
+  }
+  return best?.places
+}
 
-function isIntact(places: readonly Place[], text: string): boolean {
+/** How many places do not hold the name that they should; undefined when those are too many for the text to be the one that was indexed. */
+function wrongPlaces(places: readonly Place[], text: string): number | undefined {
   const defined: Check = { names: 0, wrong: 0 }
   const used: Check = { names: 0, wrong: 0 }
   const locals = new Map<string, string>()
+  // One place may define several symbols: a property of Kotlin and its accessors.
+  const fits = new Map<number, boolean>()
   for (const { occurrence, start, end } of places) {
-    if (start < 0 || end < 0) return false
+    if (start < 0 || end < 0) return undefined
     if (!occurrence.isDefinition || start === end) continue
     const { symbol } = occurrence
     const written = unquoted(text.slice(start, end))
@@ -107,12 +136,17 @@ function isIntact(places: readonly Place[], text: string): boolean {
     }
     // Constructors stand under the name of their class.
     const name = nameOf(symbol)
-    if (name === '') continue
-    defined.names += 1
-    if (written !== name) defined.wrong += 1
+    if (name !== '') fits.set(start, fits.get(start) === true || written === name)
   }
+  for (const isRight of fits.values()) {
+    defined.names += 1
+    if (!isRight) defined.wrong += 1
+  }
+  let unlike = 0
   for (const { occurrence, start, end } of places) {
     const written = text.slice(start, end)
+    const name = occurrence.isDefinition ? '' : nameOf(occurrence.symbol)
+    if (name !== '' && name !== written) unlike += 1
     if (occurrence.isDefinition || !/[\p{L}_$]/u.test(written)) continue
     used.names += 1
     const local = locals.get(occurrence.symbol)
@@ -120,7 +154,7 @@ function isIntact(places: readonly Place[], text: string): boolean {
     else if (local !== undefined && local !== unquoted(written)) used.wrong += 1
   }
   const isRight = ({ names, wrong }: Check): boolean => wrong <= names * TOLERATED
-  return isRight(defined) && isRight(used)
+  return isRight(defined) && isRight(used) ? defined.wrong + used.wrong + unlike : undefined
 }
 
 const unquoted = (written: string): string =>
@@ -135,10 +169,14 @@ const isCut = (text: string, start: number, end: number): boolean =>
 const isWord = (character: string | undefined): boolean =>
   character !== undefined && WORD.test(character)
 
+/** The property that an accessor of the JVM stands for: Kotlin writes `size` for `getSize`. */
+const propertyOf = (accessor: string): string =>
+  accessor.replace(/^(?:get|set)(\p{Lu})/u, (_, first: string) => first.toLowerCase())
+
 /** Whether the text may mean the symbol by that name: its own, or one that the file gives it. Some producers take a wrong symbol of star imports. */
 function isNamed(text: string, written: string, symbol: string): boolean {
   const name = nameOf(symbol)
-  if (name === '' || name === written) return true
+  if (name === '' || name === written || propertyOf(name) === written) return true
   const escaped = written.replaceAll('$', '\\$')
   return new RegExp(`(?:\\bas\\s+|\\bimport\\s+|\\buse\\s+|:\\s*|=\\s*)${escaped}(?![\\w$])`).test(
     text,

@@ -13,8 +13,8 @@ export interface ScipInput {
   readonly hash: string
   /** Names and versions of the producers. */
   readonly tool: string
-  /** By path below the root. */
-  readonly documents: ReadonlyMap<string, ScipDocument>
+  /** By path below the root; several where producers, or projects of one, have each read the file. */
+  readonly documents: ReadonlyMap<string, readonly ScipDocument[]>
 }
 
 /** Documents that are looked up in the tree to find where their index was made. */
@@ -24,7 +24,7 @@ const PROBED = 50
 export function loadScipIndexes(cwd: string, root: string, files: readonly string[]): ScipInput {
   const hash = createHash('sha256')
   const tools = new Set<string>()
-  const documents = new Map<string, ScipDocument>()
+  const indexes: Placed[] = []
   for (const file of files.length === 1 && files[0] === 'none' ? [] : files) {
     const place = path.resolve(cwd, file)
     if (!existsSync(place)) throw badUsage(`there is no SCIP index ${file}`)
@@ -33,14 +33,68 @@ export function loadScipIndexes(cwd: string, root: string, files: readonly strin
     if (!index.ok) throw new CommandFailure(EXIT.failed, `${file} cannot be used: ${index.error}`)
     hash.update(bytes)
     tools.add(index.value.tool)
-    const folder = folderOf(root, index.value)
-    for (const document of index.value.documents) {
-      const inside = path.posix.normalize(path.posix.join(folder, document.path))
-      if (!inside.startsWith('../') && !path.posix.isAbsolute(inside))
-        documents.set(inside, document)
-    }
+    indexes.push(placed(root, index.value))
   }
+  const documents = new Map<string, ScipDocument[]>()
+  for (const index of distinct(indexes))
+    for (const [inside, document] of index) {
+      const known = documents.get(inside)
+      if (known === undefined) documents.set(inside, [document])
+      else known.push(document)
+    }
   return { hash: hash.digest('hex'), tool: [...tools].join(', '), documents }
+}
+
+/** Documents of one index with their paths below the root. */
+type Placed = readonly (readonly [path: string, document: ScipDocument])[]
+
+function placed(root: string, index: ScipIndex): Placed {
+  const documents = index.documents.map((document): ScipDocument => {
+    const { path: written } = document
+    // Producers on Windows have written its separators.
+    const isForeign = written.includes('\\') && !existsSync(path.join(root, written))
+    return isForeign ? { ...document, path: written.replaceAll('\\', '/') } : document
+  })
+  const folder = folderOf(root, { ...index, documents })
+  return documents.flatMap((document) => {
+    const inside = path.posix.normalize(path.posix.join(folder, document.path))
+    const isInside = !inside.startsWith('../') && !path.posix.isAbsolute(inside)
+    return isInside ? [[inside, document] as const] : []
+  })
+}
+
+/**
+ * Indexes whose symbols name one thing each. Projects without a package name call their files alike, so a symbol that two indexes define in
+ * different files gets the number of its index.
+ */
+function distinct(indexes: readonly Placed[]): readonly Placed[] {
+  if (indexes.length < 2) return indexes
+  const homes = new Map<string, { readonly index: number; readonly paths: Set<string> }>()
+  const shared = new Set<string>()
+  const defined = indexes.map((index, number) => {
+    const own = new Set<string>()
+    for (const [inside, { occurrences }] of index)
+      for (const { symbol, isDefinition } of occurrences) {
+        if (!isDefinition || symbol.startsWith('local ')) continue
+        own.add(symbol)
+        const home = homes.get(symbol)
+        if (home === undefined) homes.set(symbol, { index: number, paths: new Set([inside]) })
+        else if (home.index === number) home.paths.add(inside)
+        else if (!home.paths.has(inside)) shared.add(symbol)
+      }
+    return own
+  })
+  if (shared.size === 0) return indexes
+  return indexes.map((index, number) =>
+    index.map(([inside, document]) => {
+      const occurrences = document.occurrences.map((occurrence) => {
+        const { symbol } = occurrence
+        const isOwn = shared.has(symbol) && defined[number]?.has(symbol) === true
+        return isOwn ? { ...occurrence, symbol: `${number} ${symbol}` } : occurrence
+      })
+      return [inside, { ...document, occurrences }] as const
+    }),
+  )
 }
 
 function readBytes(place: string, file: string): Buffer {

@@ -15,6 +15,8 @@ export interface ScipOccurrence {
   readonly symbol: string
   readonly isDefinition: boolean
   readonly isImport: boolean
+  /** Declares what another place defines: a header's prototype, OCaml's `val`. */
+  readonly isForward: boolean
   /** The whole definition that a definition's name stands in; null when the producer does not say. */
   readonly enclosing: ScipRange | null
 }
@@ -47,6 +49,7 @@ const ENCODINGS: readonly PositionEncoding[] = ['unspecified', 'utf8', 'utf16', 
 
 const ROLE_DEFINITION = 0x1
 const ROLE_IMPORT = 0x2
+const ROLE_FORWARD_DEFINITION = 0x40
 
 /** Calls `read` for each field of the message at the reader; a field that `read` does not take is skipped. */
 function eachField(
@@ -66,7 +69,7 @@ const messageEnd = (reader: BinaryReader): number => {
   return reader.pos + length
 }
 
-/** Three or four numbers; null when it is no range. */
+/** Numbers of a repeated field, packed or one by one. */
 function readRange(reader: BinaryReader, type: WireType, into: number[]): void {
   if (type !== WireType.LengthDelimited) {
     into.push(reader.int32())
@@ -84,28 +87,50 @@ function toRange(numbers: readonly number[]): ScipRange | null {
     : [startLine, startCharacter, third, fourth]
 }
 
+/**
+ * A range as a message of its own, which newer producers write instead of numbers: a line and two characters, or two lines and a character of each.
+ * Numbers that are zero are left out.
+ */
+function readTypedRange(reader: BinaryReader, length: 3 | 4): number[] {
+  const end = messageEnd(reader)
+  const numbers = Array.from({ length }, () => 0)
+  eachField(reader, end, (field) => {
+    if (field > length) return false
+    numbers[field - 1] = reader.int32()
+    return true
+  })
+  return numbers
+}
+
 function readOccurrence(reader: BinaryReader): ScipOccurrence | null {
   const end = messageEnd(reader)
-  const range: number[] = []
-  const enclosing: number[] = []
+  const numbers: number[] = []
+  const enclosingNumbers: number[] = []
+  let typed: number[] | undefined
+  let typedEnclosing: number[] | undefined
   let symbol = ''
   let roles = 0
   eachField(reader, end, (field, type) => {
-    if (field === 1) readRange(reader, type, range)
+    if (field === 1) readRange(reader, type, numbers)
     else if (field === 2) symbol = reader.string()
     else if (field === 3) roles = reader.int32()
-    else if (field === 7) readRange(reader, type, enclosing)
+    else if (field === 7) readRange(reader, type, enclosingNumbers)
+    else if (field === 8) typed = readTypedRange(reader, 3)
+    else if (field === 9) typed = readTypedRange(reader, 4)
+    else if (field === 10) typedEnclosing = readTypedRange(reader, 3)
+    else if (field === 11) typedEnclosing = readTypedRange(reader, 4)
     else return false
     return true
   })
-  const place = toRange(range)
+  const place = toRange(typed ?? numbers)
   if (place === null || symbol === '') return null
   return {
     range: place,
     symbol,
     isDefinition: (roles & ROLE_DEFINITION) !== 0,
     isImport: (roles & ROLE_IMPORT) !== 0,
-    enclosing: toRange(enclosing),
+    isForward: (roles & ROLE_FORWARD_DEFINITION) !== 0,
+    enclosing: toRange(typedEnclosing ?? enclosingNumbers),
   }
 }
 

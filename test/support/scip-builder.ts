@@ -7,6 +7,8 @@ interface OccurrenceInput {
   readonly range: readonly number[]
   readonly symbol: string
   readonly isDefinition?: boolean
+  /** Bits of SymbolRole beside `isDefinition`. */
+  readonly roles?: number
   readonly enclosing?: readonly number[]
 }
 
@@ -15,6 +17,8 @@ export interface DocumentInput {
   readonly text?: string
   /** 1 UTF-8, 2 UTF-16, 3 UTF-32. */
   readonly encoding?: number
+  /** Ranges as messages, in the fields that took the place of numbers. */
+  readonly hasTypedRanges?: boolean
   readonly occurrences: readonly OccurrenceInput[]
 }
 
@@ -24,14 +28,27 @@ const packed = (writer: BinaryWriter, field: number, numbers: readonly number[])
   writer.join()
 }
 
+/** `SingleLineRange` in the field, or `MultiLineRange` in the next. */
+const typed = (writer: BinaryWriter, field: number, numbers: readonly number[]): void => {
+  writer.tag(field + (numbers.length === 4 ? 1 : 0), WireType.LengthDelimited).fork()
+  for (const [index, number] of numbers.entries())
+    if (number !== 0) writer.tag(index + 1, WireType.Varint).int32(number)
+  writer.join()
+}
+
 function writeDocument(writer: BinaryWriter, document: DocumentInput): void {
   writer.tag(1, WireType.LengthDelimited).string(document.path)
-  for (const { range, symbol, isDefinition = false, enclosing } of document.occurrences) {
+  const isTyped = document.hasTypedRanges === true
+  for (const occurrence of document.occurrences) {
+    const { range, symbol, isDefinition = false, roles = 0, enclosing } = occurrence
     writer.tag(2, WireType.LengthDelimited).fork()
-    packed(writer, 1, range)
+    if (isTyped) typed(writer, 8, range)
+    else packed(writer, 1, range)
     writer.tag(2, WireType.LengthDelimited).string(symbol)
-    if (isDefinition) writer.tag(3, WireType.Varint).int32(1)
-    if (enclosing !== undefined) packed(writer, 7, enclosing)
+    const allRoles = roles | (isDefinition ? 1 : 0)
+    if (allRoles !== 0) writer.tag(3, WireType.Varint).int32(allRoles)
+    if (enclosing !== undefined && isTyped) typed(writer, 10, enclosing)
+    else if (enclosing !== undefined) packed(writer, 7, enclosing)
     // A field of a later version of the format.
     writer.tag(99, WireType.Varint).int32(7)
     writer.join()

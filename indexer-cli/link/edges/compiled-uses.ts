@@ -1,12 +1,13 @@
 // Uses that a compiler's index decides: what syntax says of them does not count.
 
-import type { FactUse } from '../../parse/file-facts.ts'
+import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { nameKey, type ScipName } from '../scip/scip-links.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
+import type { SymbolRef } from '../values/value.ts'
 import { addUse } from './add-use.ts'
 import type { EdgeSet } from './edge-set.ts'
-import { isCalling, targetsOfRefs } from './targets.ts'
+import { isCalling, targetsOf, targetsOfRefs } from './targets.ts'
 
 export class CompiledUses {
   readonly #program: Program
@@ -29,7 +30,28 @@ export class CompiledUses {
     const name = this.#names.get(key)
     if (name === undefined) return undefined
     this.#seen.add(key)
-    return this.#add(name, use, isCalling(use.role))
+    return this.#add(this.#narrowed(name, use), use, isCalling(use.role))
+  }
+
+  /** What the index has of a base that a type names on a line; undefined when the index does not tell. */
+  bases(line: number, of: FactExpr): readonly SymbolRef[] | undefined {
+    if (this.#names.size === 0) return undefined
+    const key = nameKey(line, writtenName(this.#file, of))
+    const name = this.#names.get(key)
+    // Beside the name that is meant, others of the line may be alike.
+    if (name === undefined || name.isShared) return undefined
+    this.#seen.add(key)
+    return name.targets
+  }
+
+  /** Of names that are alike on one line, what syntax takes this one for. */
+  #narrowed(name: ScipName, use: FactUse): ScipName {
+    if (!name.isShared || name.targets.length < 2) return name
+    const bySyntax = targetsOf(this.#program, this.#file, use) ?? []
+    const targets = name.targets.filter(({ file, symbol }) =>
+      bySyntax.some(({ ref }) => ref.file === file && ref.symbol === symbol),
+    )
+    return targets.length === 0 ? name : { ...name, targets }
   }
 
   /** Adds what the index knows beyond the uses that syntax found. */
@@ -69,8 +91,10 @@ export class CompiledUses {
   }
 }
 
-/** The name as the code writes it; empty when the use has none of its own. */
-function usedName(file: SourceFile, { target }: FactUse): string {
+const usedName = (file: SourceFile, { target }: FactUse): string => writtenName(file, target)
+
+/** The name as the code writes it; empty when the expression has none of its own. */
+function writtenName(file: SourceFile, target: FactExpr): string {
   if (target.t === 'name' || target.t === 'member') return target.name
   return target.t === 'symbol' ? (file.symbol(target.symbol)?.name ?? '') : ''
 }

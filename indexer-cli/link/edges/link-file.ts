@@ -45,12 +45,12 @@ export function linkFile(
   const guess = new VisibleMethods(program, file)
   const rules = program.scoped.rulesOf(file)
   let unresolved = rules === undefined ? linkImports(program, file, edges) : 0
-  linkHeritage(program, file, edges)
+  const compiled = new CompiledUses(program, file, edges)
+  linkHeritage(program, file, edges, compiled)
   linkEvents(program, file, edges)
   linkFixtures(program, file, edges)
   const used = new Set<number>()
   const hasFixtures = file.system === 'python' && file.isTest
-  const compiled = new CompiledUses(program, file, edges)
   for (const use of file.facts.uses) {
     const decided = compiled.link(use)
     if (decided !== undefined) {
@@ -190,9 +190,23 @@ function linkParts(program: Program, file: SourceFile, edges: EdgeSet): void {
   }
 }
 
-function linkHeritage(program: Program, file: SourceFile, edges: EdgeSet): void {
+function linkHeritage(
+  program: Program,
+  file: SourceFile,
+  edges: EdgeSet,
+  compiled: CompiledUses,
+): void {
   for (const [from, symbol] of file.facts.symbols.entries()) {
     for (const { kind, of, line } of symbol.heritage) {
+      const decided = compiled.bases(line, of)
+      if (decided !== undefined) {
+        for (const base of decided) {
+          const to = idOf(program, base)
+          const meant = heritageKind(program, symbol.kind, base, kind)
+          edges.add({ from, kind: meant, refKind: 'none', provenance: 'scip', line, to })
+        }
+        continue
+      }
       const bases = program.evaluate(file, basesFrom(file, from), of)
       for (const base of flatMap(bases, (value) => asWhole(program, value))) {
         if (base.k !== 'symbol' || (base.file === file.number && base.symbol === from)) continue

@@ -1,6 +1,7 @@
 // What SCIP indexes say of names: the declarations of this run that a name on a line means. Declarations are found by the range that holds the
 // place of their name, so that equal names never meet by accident.
 
+import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import type { ScipDefinition, ScipUse } from '../../scip/document-links.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
@@ -22,6 +23,8 @@ export interface ScipName {
   readonly use: ScipUse[2]
   /** None when it lies outside the repository. */
   readonly targets: readonly SymbolRef[]
+  /** Several names are alike on the line, and mean different things. */
+  readonly isShared: boolean
 }
 
 export class ScipLinks {
@@ -42,7 +45,8 @@ export class ScipLinks {
     if (stored === undefined) return names
     for (const [line, name, use, symbols] of JSON.parse(stored) as readonly ScipUse[]) {
       const targets = this.#targets(program, symbols)
-      if (targets !== undefined) names.set(nameKey(line, name), { line, use, targets })
+      if (targets === undefined) continue
+      names.set(nameKey(line, name), { line, use, targets, isShared: symbols.length > 1 })
     }
     return names
   }
@@ -101,8 +105,20 @@ function placesOf(stored: string) {
   return places
 }
 
+const BODIES: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  ...CALLABLE_KINDS,
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'enum',
+])
+
 /** The innermost symbol of that name whose lines hold the definition's. */
-function declaredAt(source: SourceFile, [, line, name]: ScipDefinition): number | undefined {
+function declaredAt(
+  source: SourceFile,
+  [descriptors, line, name]: ScipDefinition,
+): number | undefined {
   let found: number | undefined
   for (const index of source.named(name)) {
     const symbol = source.symbol(index)
@@ -110,5 +126,13 @@ function declaredAt(source: SourceFile, [, line, name]: ScipDefinition): number 
     const known = found === undefined ? undefined : source.symbol(found)
     if (known === undefined || symbol.startLine >= known.startLine) found = index
   }
-  return found
+  const declared = found === undefined ? undefined : source.symbol(found)
+  // A variable, field or property below the head of what has its name is something else: no symbol here.
+  const isInside = declared !== undefined && declared.startLine < line
+  return isInside &&
+    /[.:]$/.test(descriptors) &&
+    !descriptors.endsWith(').') &&
+    BODIES.has(declared.kind)
+    ? undefined
+    : found
 }

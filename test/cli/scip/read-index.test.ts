@@ -34,6 +34,7 @@ describe('reading an index', () => {
                 symbol: 's a/f().',
                 isDefinition: true,
                 isImport: false,
+                isForward: false,
                 enclosing: [3, 0, 5, 1],
               },
               {
@@ -41,12 +42,26 @@ describe('reading an index', () => {
                 symbol: 's a/g().',
                 isDefinition: false,
                 isImport: false,
+                isForward: false,
                 enclosing: null,
               },
             ],
           },
         ],
       },
+    })
+  })
+
+  test('takes ranges that are messages of their own', () => {
+    const occurrences = [
+      { range: [0, 9, 12], symbol: 's f().', isDefinition: true, enclosing: [0, 0, 5, 1] },
+      { range: [4, 0, 5, 1], symbol: 's g().', enclosing: [4, 0, 9] },
+    ]
+    const plain = readScipIndex(aScipIndex([{ path: 'a.ts', occurrences }]))
+    const typed = readScipIndex(aScipIndex([{ path: 'a.ts', occurrences, hasTypedRanges: true }]))
+    expect(typed).toEqual(plain)
+    expect(typed).toMatchObject({
+      value: { documents: [{ occurrences: [{ range: [0, 9, 0, 12] }, { range: [4, 0, 5, 1] }] }] },
     })
   })
 
