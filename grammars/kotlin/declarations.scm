@@ -30,6 +30,19 @@
         (explicit_delegation . (user_type) @implements)
       ])+)?
   (class_body)? @body) @definition.class
+; A class without a header, below two annotations and before another declaration, is an expression to the grammar.
+((infix_expression . (identifier) @test (identifier) @name (lambda_literal) @body)
+  @definition.class
+  (#eq? @test "class"))
+((infix_expression . (identifier) @test (identifier) @name (lambda_literal) @body)
+  @definition.interface
+  (#eq? @test "interface"))
+((infix_expression
+    . (identifier)
+    (identifier) @test
+    (call_expression . (identifier) @name (annotated_lambda (lambda_literal) @body)))
+  @definition.class
+  (#eq? @test "class"))
 (object_declaration
   name: (identifier) @name
   (delegation_specifiers

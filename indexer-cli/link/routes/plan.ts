@@ -135,8 +135,8 @@ class Planner {
     if (route.form === 'methods' || route.form === 'action') return
     const own = this.#graph.path(source, route.from, route.pattern)
     for (const { prefix, framework } of this.#places(source, route)) {
-      const pattern = joinPaths(prefix, own)
       const handler = this.#handler(source, route)
+      const pattern = this.#named(joinPaths(prefix, own), handler)
       const { method, form } = route
       if (handler === undefined) this.#put(source, route, { method, pattern, framework }, undefined)
       else {
@@ -157,8 +157,10 @@ class Planner {
     source: SourceFile,
     { router, framework }: FactRoute,
   ): { readonly prefix: string; readonly framework: string }[] {
-    if (router === null) return [{ prefix: '', framework }]
-    return this.#graph.find(source, router).flatMap((node) => {
+    const nodes = router === null ? [] : this.#graph.find(source, router)
+    const mayBeNone = router === null || ('mayBeNone' in router && nodes.length === 0)
+    if (mayBeNone) return [{ prefix: '', framework }]
+    return nodes.flatMap((node) => {
       const found = this.#graph.framework(node)
       if (found === undefined || found === 'client') return []
       return this.#graph.prefixes(node).map((prefix) => ({
@@ -166,6 +168,14 @@ class Planner {
         framework: framework === '' || framework === 'http' ? found : framework,
       }))
     })
+  }
+
+  /** ASP.NET's `[controller]` in the route of a base stands for the class that extends it. */
+  #named(pattern: string, handler: SymbolRef | undefined): string {
+    if (handler === undefined || !pattern.includes('[controller]')) return pattern
+    const source = this.#program.source(handler.file)
+    const type = source?.symbol(source.symbol(handler.symbol)?.parent ?? 0)?.name ?? ''
+    return pattern.replace('[controller]', type.replace(/Controller$/, ''))
   }
 
   #handler(source: SourceFile, { handler, action, from }: FactRoute): SymbolRef | undefined {
@@ -246,7 +256,8 @@ class Planner {
             .flatMap((node) =>
               this.#graph.framework(node) === 'client' ? this.#graph.prefixes(node) : [],
             )
-    const own = this.#graph.path(source, from, url)
+    // A constant may be the address of the server, in front of which there is no slash.
+    const own = this.#graph.path(source, from, url).replace(/^\/(?=https?:)/, '')
     const met = new Set<string>()
     for (const prefix of base) {
       const address = toAddress(/^https?:/.test(own) ? own : joinPaths(prefix, own))

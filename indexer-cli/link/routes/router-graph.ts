@@ -7,6 +7,7 @@ import type { SourceFile } from '../values/source-file.ts'
 import type { FactExpr } from '../../parse/file-facts.ts'
 import type { FactRouter, HttpFacts, PathPart, RouterRef } from '../../parse/http/http-facts.ts'
 import { frameworkOfType } from '../../parse/http/router-types.ts'
+import { PathTexts } from './path-texts.ts'
 import { HOLE, joinPaths } from './paths.ts'
 
 /** A router of a file. */
@@ -58,15 +59,12 @@ export class RouterGraph {
   readonly #returned = new Map<number, RouterNode[]>()
   readonly #given = new Map<string, RouterNode>()
   readonly #givenByName = new Map<string, RouterNode[]>()
-  readonly #texts = new Map<number, string>()
+  readonly #texts: PathTexts
   readonly #prefixes = new Map<RouterNode, readonly string[]>()
 
   constructor(program: Program, files: readonly (readonly [SourceFile, HttpFacts])[]) {
     this.#program = program
-    for (const [file, { texts }] of files) {
-      for (const [symbol, text] of texts)
-        this.#texts.set(refKey({ file: file.number, symbol }), text)
-    }
+    this.#texts = new PathTexts(program, files)
     for (const [file, { routers }] of files) {
       const nodes = routers.map((router): RouterNode => ({ file, router, above: [] }))
       this.#nodes.set(file, nodes)
@@ -298,18 +296,8 @@ export class RouterGraph {
   /** The text of a path's parts; values that no constant says are holes. */
   path(file: SourceFile, from: number, parts: readonly PathPart[]): string {
     return parts
-      .map((part) => (typeof part === 'string' ? part : (this.#text(file, from, part) ?? HOLE)))
+      .map((part) => (typeof part === 'string' ? part : (this.#texts.of(file, from, part) ?? HOLE)))
       .join('')
-  }
-
-  #text(file: SourceFile, from: number, expr: FactExpr): string | undefined {
-    if (expr.t === 'unknown') return undefined
-    const said = new Set(
-      this.#program
-        .resolve(file, from, expr)
-        .flatMap((value) => (value.k === 'symbol' ? (this.#texts.get(refKey(value)) ?? []) : [])),
-    )
-    return said.size === 1 ? [...said][0] : undefined
   }
 }
 

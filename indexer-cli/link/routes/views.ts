@@ -1,5 +1,6 @@
 // Routes whose handler is a class: one for each method of it that is named as an HTTP method, or for each action of a view set.
 
+import type { FactSymbol } from '../../parse/file-facts.ts'
 import { refKey, type SymbolRef } from '../values/value.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
@@ -29,6 +30,33 @@ const ACTIONS: readonly (readonly [
   ['partial_update', 'PATCH', true, 'UpdateModelMixin'],
   ['destroy', 'DELETE', true, 'DestroyModelMixin'],
 ]
+
+/** Methods that the views of Django and of its REST framework bring, by the ends of their names. */
+const GENERIC: readonly (readonly [name: RegExp, methods: readonly string[]])[] = [
+  [/^(?:View|APIView|GenericAPIView|GenericViewSet)$|Mixin$/, []],
+  [/^(?:Template|Redirect|Detail|List|Archive|\w+Archive)View$/, ['get']],
+  [/^(?:Form|Create|Update|Delete|Login|Logout|Password\w+)View$/, ['get', 'post']],
+  [/^(?:List|Retrieve)APIView$/, ['get']],
+  [/^CreateAPIView$/, ['post']],
+  [/^ListCreateAPIView$/, ['get', 'post']],
+  [/^UpdateAPIView$/, ['put', 'patch']],
+  [/^DestroyAPIView$/, ['delete']],
+  [/^RetrieveUpdateAPIView$/, ['get', 'put', 'patch']],
+  [/^RetrieveDestroyAPIView$/, ['get', 'delete']],
+  [/^RetrieveUpdateDestroyAPIView$/, ['get', 'put', 'patch', 'delete']],
+]
+
+/** Methods that a view has from its bases; undefined where one of them is not known. */
+function inheritedMethods({ heritage }: FactSymbol): readonly string[] | undefined {
+  const found: string[] = []
+  for (const { of } of heritage) {
+    const name = of.t === 'name' || of.t === 'member' ? of.name : ''
+    const known = GENERIC.find(([pattern]) => pattern.test(name))
+    if (known === undefined) return undefined
+    found.push(...known[1])
+  }
+  return found
+}
 
 /** What the files of a repository say about the methods and actions of their views. */
 export class Views {
@@ -77,19 +105,26 @@ export class Views {
     const said = this.#methods.get(refKey(handler))
     if (said !== undefined && method === 'ANY')
       return said.map((name) => ({ method: name, pattern, handler }))
-    if (framework === 'django') return [{ method, pattern, handler }]
     const source = this.#program.source(handler.file)
-    const own = METHODS.flatMap(
-      (name) =>
-        source?.members(handler.symbol, name).map((symbol) => ({
-          method: name.toUpperCase(),
-          pattern,
-          handler: { file: handler.file, symbol },
-        })) ?? [],
-    )
-    return own.length > 0 && source?.symbol(handler.symbol)?.kind === 'class'
-      ? own
-      : [{ method, pattern, handler }]
+    const symbol = source?.symbol(handler.symbol)
+    if (source === undefined || symbol?.kind !== 'class') return [{ method, pattern, handler }]
+    const member = (name: string): SymbolRef | undefined => {
+      const [found] = source.members(handler.symbol, name)
+      return found === undefined ? undefined : { file: handler.file, symbol: found }
+    }
+    // Flask's views without methods of their own dispatch by themselves.
+    const dispatching = framework === 'flask' ? member('dispatch_request') : undefined
+    if (method !== 'ANY')
+      return [{ method, pattern, handler: member(method.toLowerCase()) ?? dispatching ?? handler }]
+    const inherited = framework === 'django' ? inheritedMethods(symbol) : []
+    const found = METHODS.flatMap((name) => {
+      const own = member(name)
+      if (own === undefined && inherited?.includes(name) !== true) return []
+      return [{ method: name.toUpperCase(), pattern, handler: own ?? handler }]
+    })
+    // A base that is not known may bring more.
+    if (inherited === undefined) found.push({ method, pattern, handler })
+    return found.length > 0 ? found : [{ method, pattern, handler: dispatching ?? handler }]
   }
 
   /** The routes of a view set. */

@@ -2,6 +2,7 @@
 
 import type { Dialect, MadeRouter } from './dialect.ts'
 import type { CallExpr, Expr } from './expression-types.ts'
+import type { RouterRef } from './http-facts.ts'
 import type { HttpFile } from './http-file.ts'
 import { slashed } from './nest.ts'
 import { dotted, lastName, type Annotation, type Place, type Site } from './places.ts'
@@ -39,6 +40,7 @@ function annotated(annotation: Annotation, http: HttpFile): void {
   const { expr, symbol, place } = annotation
   const name = nameOf(annotation)
   const draft = http.reading.source.drafts[symbol]
+  if (name === 'Route' && draft?.kind === 'class') boundPrefix(http, annotation)
   if (draft === undefined || draft.kind !== 'method') return
   const routes = annotationsOf(http, symbol, 'Route')
   const hasVerb = http.reading.annotations.some(
@@ -50,15 +52,17 @@ function annotated(annotation: Annotation, http: HttpFile): void {
     verb !== undefined
       ? [verb]
       : name === 'AcceptVerbs' && expr.k === 'call'
-        ? expr.args.flatMap(({ value }) => http.literal(value, place) ?? [])
+        ? expr.args.flatMap((argument) =>
+            argument.name === '' ? (http.literal(argument.value, place) ?? []) : [],
+          )
         : name === 'Route' && !hasVerb
           ? ['ANY']
           : []
-  const own = firstOf(expr)
-  const written =
-    name !== 'AcceptVerbs' && own !== undefined
-      ? [own]
-      : routes.flatMap((route) => firstOf(route.expr) ?? [])
+  const own =
+    name === 'AcceptVerbs' && expr.k === 'call'
+      ? expr.args.find((argument) => argument.name === 'Route')?.value
+      : firstOf(expr)
+  const written = own !== undefined ? [own] : routes.flatMap((route) => firstOf(route.expr) ?? [])
   const paths = written.length === 0 ? [[]] : written.map((path) => http.pathOf(path, place) ?? [])
   const prefixes = annotationsOf(http, draft.parent, 'Route').map(
     (route) => http.pathOf(firstOf(route.expr), route.place) ?? [],
@@ -81,7 +85,7 @@ function annotated(annotation: Annotation, http: HttpFile): void {
           typeof part === 'string' ? tokens(part, { controller, action, area }) : part,
         )
         http.route({
-          router: null,
+          router: isAbsolute || prefixes.length > 0 ? null : baseOf(http, draft.parent),
           method,
           pattern,
           framework: 'aspnet',
@@ -91,6 +95,23 @@ function annotated(annotation: Annotation, http: HttpFile): void {
       }
     }
   }
+}
+
+/** Classes without a route of their own take that of their base, which `[controller]` names anew. */
+function baseOf(http: HttpFile, symbol: number): RouterRef | null {
+  const base = http.reading.source.drafts[symbol]?.heritage[0]?.of
+  return base === undefined ? null : { of: base, from: symbol, mayBeNone: true }
+}
+
+/** The router that a class with a route is for the classes that extend it. */
+function boundPrefix(http: HttpFile, { expr, symbol, place }: Annotation): void {
+  const ref = http.routerAt(`class ${expr.start}`, {
+    framework: 'aspnet',
+    prefix: slashed(http.pathOf(firstOf(expr), place) ?? []),
+    parent: null,
+  })
+  const router = 'at' in ref ? http.routers[ref.at] : undefined
+  if (router !== undefined) router.bound = http.symbol(symbol)
 }
 
 const tokens = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -25,21 +25,29 @@ export const isRouteFile = (path: string): boolean =>
 
 const HERE: Place = { at: 0, frames: [], owner: 0 }
 
-/** Folders to the segments of a path: groups and slots show in none. */
-const segments = (folders: string): string =>
-  folders
-    .split('/')
-    .filter(
-      (part) => part !== '' && part !== 'index' && !/^\(.*\)$/.test(part) && !part.startsWith('@'),
-    )
-    .map((part) => `/${part.replace(/^\(\.+\)/, '')}`)
-    .join('') || '/'
+/** Folders to the segments of a path: groups and slots show in none, and what intercepts a route stands for the one that is so many levels up. */
+function segments(folders: string): string {
+  const found: string[] = []
+  for (const part of folders.split('/')) {
+    if (part === '' || part === 'index' || /^\([^.].*\)$/.test(part) || part.startsWith('@'))
+      continue
+    const [mark = ''] = /^(?:\(\.+\))+/.exec(part) ?? []
+    if (mark === '(...)') found.length = 0
+    else found.length -= Math.min(found.length, mark.split('(..)').length - 1)
+    found.push(`/${part.slice(mark.length)}`)
+  }
+  return found.join('') || '/'
+}
+
+/** Next.js routes nothing of a folder that starts with `_`. */
+const isPrivate = (folders: string): boolean => /(?:^|\/)_/.test(folders)
 
 /** Adds the routes of a file by its path and what it exports. */
 export function fileRoutes(http: HttpFile): void {
   const { path } = http
   const app = APP_FILE.exec(path)
   if (app !== null && !REMIX_FILE.test(path)) {
+    if (isPrivate(app[1] ?? '')) return
     const pattern = segments(app[1] ?? '')
     if (app[2] === 'page') addDefault(http, pattern, 'GET', 'nextjs')
     else addMethods(http, pattern, 'nextjs')

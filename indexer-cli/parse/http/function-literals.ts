@@ -3,7 +3,7 @@
 import type { Expr, FunctionExpr } from './expression-types.ts'
 import type { Lexis } from './lexis.ts'
 import { blockParameters, lambdaParameters, parametersOf } from './parameters.ts'
-import type { HttpSource } from './places.ts'
+import type { HttpSource, Site } from './places.ts'
 import { isMark, type TokenTree } from './tokens.ts'
 
 interface Signs {
@@ -87,3 +87,31 @@ export function namedFunction({ text, drafts, lineAt }: HttpSource, { start, end
     (draft) => draft.kind === 'function' && draft.name === name && draft.startLine === line,
   )
 }
+
+/** What stands before and after the one call of a function that hands on what it is given. */
+const BEFORE_CALL =
+  /^(?:(?:async|static)\s+)*(?:function\b|func\b)?\s*(?:\([^{}]*\)|\w+)\s*(?:=>)?\s*\{?\s*(?:return\s+)?(?:await\s+)?$/
+const AFTER_CALL = /^\s*;?\s*\}?\s*$/
+
+/** What a function only hands its parameters to: `show` of `(req, res) => show(req, res)`; undefined for one that does more. */
+export function handedTo(text: string, fn: FunctionExpr, sites: readonly Site[]): Expr | undefined {
+  const names = new Set(fn.params.map(({ name }) => name))
+  for (const { call } of sites) {
+    if (call.start < fn.start || call.end > fn.end) continue
+    if (
+      !BEFORE_CALL.test(text.slice(fn.start, call.start)) ||
+      !AFTER_CALL.test(text.slice(call.end, fn.end))
+    )
+      continue
+    const isHanding =
+      call.args.length > 0 &&
+      call.args.every(({ value }) => value.k === 'name' && names.has(value.name)) &&
+      !names.has(rootOf(call.fn))
+    return isHanding ? call.fn : undefined
+  }
+  return undefined
+}
+
+/** The name that a chain begins with; '' for anything but names. */
+const rootOf = (expr: Expr): string =>
+  expr.k === 'name' ? expr.name : expr.k === 'member' ? rootOf(expr.of) : ''

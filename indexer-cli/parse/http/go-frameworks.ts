@@ -159,6 +159,7 @@ function declareHandle(http: HttpFile, call: CallExpr, of: Expr, place: Place): 
     // `r.Methods("GET").Path("/x").HandlerFunc(list)`.
     const start = path?.fn.k === 'member' ? rootOf(path) : undefined
     if (path === undefined || start === undefined) return
+    if (mountHandler(http, start, call.args[0]?.value, place)) return
     for (const method of methodsOf(http, chain.get('Methods'), place)) {
       add(http, {
         of: start,
@@ -176,6 +177,7 @@ function declareHandle(http: HttpFile, call: CallExpr, of: Expr, place: Place): 
   if (pattern === null) return
   const { method, rest } = splitMethod(pattern)
   const at = { ...place, at: first.value.start }
+  if (mountHandler(http, of, second.value, place)) return
   const isGlobal = of.k === 'name' && of.name === 'http' && http.imports('net/http')
   if (isGlobal)
     http.route({
@@ -196,6 +198,24 @@ function declareHandle(http: HttpFile, call: CallExpr, of: Expr, place: Place): 
       place: at,
     })
   else add(http, { of, method, pattern: rest, handler: second.value, place: at })
+}
+
+/**
+ * `mux.Handle("/api/", http.StripPrefix("/api", api))`: a handler that is a router of this file is mounted, not served. True when it is one. Without
+ * StripPrefix it is asked for whole paths.
+ */
+function mountHandler(http: HttpFile, of: Expr, handler: Expr | undefined, place: Place): boolean {
+  if (handler === undefined) return false
+  const isStripped = handler.k === 'call' && dotted(handler.fn) === 'http.StripPrefix'
+  const inner = isStripped ? handler.args[1]?.value : handler
+  if (inner === undefined || http.ownRouter(inner, place) < 0) return false
+  const prefix = isStripped ? http.pathOf(handler.args[0]?.value, place) : []
+  const parent =
+    of.k === 'name' && of.name === 'http' && http.imports('net/http')
+      ? http.routerAt('http', { framework: 'net/http', prefix: [], parent: null })
+      : http.router(of, place)
+  http.mount(parent, prefix, http.router(inner, place))
+  return true
 }
 
 const rootOf = (call: CallExpr): Expr => {

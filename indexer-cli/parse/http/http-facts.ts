@@ -8,11 +8,12 @@ export type PathPart = string | FactExpr
 
 /**
  * A router as code means it: one that this file makes or is given (index in `routers`), one that an expression leads to, or the routes of a whole
- * module (Django's `include('shop.urls')`), or those of all modules of a framework (NestJS's global prefix).
+ * module (Django's `include('shop.urls')`), or those of all modules of a framework (NestJS's global prefix). With `mayBeNone` routes stand for
+ * themselves where no file makes such a router: a controller's base may have a prefix, or none.
  */
 export type RouterRef =
   | { readonly at: number }
-  | { readonly of: FactExpr; readonly from: number }
+  | { readonly of: FactExpr; readonly from: number; readonly mayBeNone?: true }
   | { readonly module: string }
   | { readonly every: string }
 
@@ -96,8 +97,11 @@ export interface HttpFacts {
   readonly mounts: readonly FactMount[]
   readonly passes: readonly FactPass[]
   readonly requests: readonly FactRequest[]
-  /** Names that stand for a path or the address of a server: symbol and text. */
-  readonly texts: readonly (readonly [symbol: number, text: string])[]
+  /**
+   * Names that stand for a path, a part of one or the address of a server: the symbol, 0 for what the module exports, the text, and the entry of the
+   * symbol's object that says it, '' where the symbol itself does.
+   */
+  readonly texts: readonly (readonly [symbol: number, text: string, entry: string])[]
 }
 
 export const isEmpty = (facts: HttpFacts): boolean =>

@@ -4,9 +4,9 @@ import type { FactExpr } from '../file-facts.ts'
 import { clip } from '../facts/clip.ts'
 import { UNKNOWN } from '../facts/expressions.ts'
 import { makeClient } from './clients.ts'
-import { namedFunction } from './function-literals.ts'
+import { handedTo, namedFunction } from './function-literals.ts'
 import type { Dialect, MadeRouter } from './dialect.ts'
-import type { CallExpr, Expr } from './expression-types.ts'
+import type { CallExpr, Expr, FunctionExpr } from './expression-types.ts'
 import type {
   FactMount,
   FactPass,
@@ -19,35 +19,13 @@ import type {
   RouterRef,
 } from './http-facts.ts'
 import { frameworkOfType } from './router-types.ts'
-import { dotted, lastName, type Place } from './places.ts'
+import { lastName, type Place } from './places.ts'
 import { type HttpReading } from './reading.ts'
+import { SaidTexts } from './said-texts.ts'
 
 /** Names that lead to names: more steps are a circle. */
 const MAX_STEPS = 12
 const MAX_METHOD_CHARS = 16
-
-/** Calls whose result says what their first argument does. */
-const TEXT_CALLS: ReadonlySet<string> = new Set([
-  'URL',
-  'URI',
-  'Uri',
-  'create',
-  'parse',
-  'toHttpUrl',
-  'from',
-  'String',
-  'fromUriString',
-  'url',
-])
-
-/** Text in which what `holes` matches are values. */
-const filled = (parts: readonly PathPart[] | null, holes: RegExp): PathPart[] | null =>
-  parts?.flatMap((part): PathPart[] => {
-    if (typeof part !== 'string') return [part]
-    return part
-      .split(holes)
-      .flatMap((said, index): PathPart[] => (index === 0 ? [said] : [UNKNOWN, said]))
-  }) ?? null
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
@@ -73,12 +51,14 @@ export class HttpFile {
   readonly passes: FactPass[] = []
   readonly requests: FactRequest[] = []
   readonly #made = new Map<string, number>()
+  readonly #said: SaidTexts
   #steps = 0
   #module = -1
 
   constructor(reading: HttpReading, dialect: Dialect) {
     this.reading = reading
     this.dialect = dialect
+    this.#said = new SaidTexts(reading)
   }
 
   get path(): string {
@@ -306,62 +286,12 @@ export class HttpFile {
 
   /** The parts of a path that an expression says; null when it is no text. */
   pathOf(expr: Expr | undefined, place: Place): PathPart[] | null {
-    if (expr === undefined) return null
-    switch (expr.k) {
-      case 'text':
-        return expr.parts.flatMap((part): PathPart[] => {
-          if (typeof part === 'string') return [part]
-          const inner = this.text.slice(part.start, part.end).trim()
-          if (!/^[$\w.@]+$/.test(inner)) return [UNKNOWN]
-          return this.#named(inner, { ...part, k: 'name', name: inner }, place) ?? [UNKNOWN]
-        })
-      case 'join':
-        return expr.parts.flatMap((part) => this.pathOf(part, place) ?? [UNKNOWN])
-      case 'name':
-      case 'member':
-        return this.#named(dotted(expr), expr, place)
-      case 'call':
-        return this.#formatted(expr, place)
-      default:
-        return null
-    }
-  }
-
-  /** `fmt.Sprintf("/orders/%d", id)`, `"/orders/{}".format(id)`, `URI.create("/orders")`: the text inside. */
-  #formatted(call: CallExpr, place: Place): PathPart[] | null {
-    const name = lastName(call.fn)
-    const [first] = call.args
-    if (name === 'format' && call.fn.k === 'member' && call.fn.of.k === 'text')
-      return filled(this.pathOf(call.fn.of, place), /\{\w*\}/g)
-    const text = first === undefined ? null : this.pathOf(first.value, place)
-    if (name === 'Sprintf' || name === 'format' || name === 'sprintf' || name === 'Format')
-      return filled(text, /%[-+.\d]*[a-z]|\{\d+\}/g)
-    return TEXT_CALLS.has(name) ? text : null
-  }
-
-  /** What a name says: the text that it was given in this file, or a name for the linker to look up. */
-  #named(name: string, expr: Expr, place: Place): PathPart[] | null {
-    if (this.#steps > MAX_STEPS) return null
-    const asName: Expr = name.includes('.')
-      ? expr
-      : { k: 'name', name, start: expr.start, end: expr.end }
-    const meaning = this.reading.meaning(asName, place)
-    if (meaning?.m === 'value') {
-      this.#steps += 1
-      const { value } = meaning
-      const said =
-        value.k === 'text' || value.k === 'join' ? this.pathOf(value, meaning.place) : null
-      this.#steps -= 1
-      if (said !== null) return said
-    } else if (meaning !== undefined) return null
-    const of = this.reading.evaluate(expr.k === 'name' || expr.k === 'member' ? expr : asName)
-    return of.t === 'name' || of.t === 'member' || of.t === 'symbol' ? [of] : null
+    return this.#said.pathOf(expr, place)
   }
 
   /** Text that is wholly written; null for anything else. */
   literal(expr: Expr | undefined, place: Place): string | null {
-    const parts = this.pathOf(expr, place)
-    return parts !== null && parts.every((part) => typeof part === 'string') ? parts.join('') : null
+    return this.#said.literal(expr, place)
   }
 
   /** Who handles: the function that an expression names, what wraps it left aside. Null for a function without a name. */
@@ -372,7 +302,7 @@ export class HttpFile {
       const named = this.reading.evaluate(expr)
       return named.t === 'name' || named.t === 'member' || named.t === 'symbol' ? named : null
     }
-    if (expr.k === 'function') return this.symbol(namedFunction(this.reading.source, expr))
+    if (expr.k === 'function') return this.#literal(expr, place)
     if (expr.k !== 'call') return null
     // `controller.list.bind(controller)`, `asyncHandler(list)`, `views.Home.as_view()`, `handlers.List()`.
     const { fn } = expr
@@ -382,10 +312,18 @@ export class HttpFile {
       ({ value }) =>
         value.k === 'name' || value.k === 'member' || value.k === 'call' || value.k === 'function',
     )
-    if (inner?.value.k === 'function')
-      return this.symbol(namedFunction(this.reading.source, inner.value))
+    if (inner?.value.k === 'function') return this.#literal(inner.value, place)
     const wrapped = inner === undefined ? null : this.handler(inner.value, place)
     return wrapped ?? this.handler(fn, place)
+  }
+
+  /** The symbol of a function that stands as a value: its own, or that of the one it hands everything to. */
+  #literal(fn: FunctionExpr, place: Place): FactExpr | null {
+    const { source, sites } = this.reading
+    const named = this.symbol(namedFunction(source, fn))
+    if (named !== null) return named
+    const to = handedTo(source.text, fn, sites)
+    return to === undefined ? null : this.handler(to, place)
   }
 
   symbol(index: number): FactExpr | null {

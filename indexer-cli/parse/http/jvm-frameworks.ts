@@ -1,5 +1,6 @@
 // Spring, Micronaut and JAX-RS by annotations, in Java and Kotlin; Ktor and Javalin by calls. Annotated interfaces of clients (Retrofit, Feign) are requests.
 
+import { UNKNOWN } from '../facts/expressions.ts'
 import type { Dialect } from './dialect.ts'
 import type { CallExpr, Expr } from './expression-types.ts'
 import type { PathPart } from './http-facts.ts'
@@ -7,6 +8,7 @@ import type { HttpFile } from './http-file.ts'
 import { isKtorCall, visitKtor } from './ktor.ts'
 import { slashed } from './nest.ts'
 import { dotted, lastName, type Annotation, type Place, type Site } from './places.ts'
+import { mayRouteByFunctions, visitWebFlux } from './webflux.ts'
 
 const SPRING = /^(?:Get|Post|Put|Patch|Delete|Request)Mapping$/
 const EXCHANGE = /^(?:Get|Post|Put|Patch|Delete|Http)Exchange$/
@@ -39,8 +41,18 @@ function pathsOf(http: HttpFile, expr: Expr, place: Place): readonly (readonly P
       ? args.filter(({ name }) => name === '').map(({ value }) => value)
       : [named.value]
   if (written.length === 0) return [[]]
-  return written.flatMap(itemsOf).map((item) => slashed(http.pathOf(item, place) ?? []))
+  return written.flatMap(itemsOf).map((item) => slashed(settled(http.pathOf(item, place) ?? [])))
 }
+
+/** Spring's `${api.prefix}` stands for a setting. */
+const settled = (parts: readonly PathPart[]): readonly PathPart[] =>
+  parts.flatMap((part): readonly PathPart[] =>
+    typeof part === 'string'
+      ? part
+          .split(/\$\{[^}]*\}/)
+          .flatMap((said, at): PathPart[] => (at === 0 ? [said] : [UNKNOWN, said]))
+      : [part],
+  )
 
 /** The items of `{"a", "b"}`, `["a"]`, `arrayOf("a")`; the value itself when it is no list. */
 const itemsOf = (value: Expr): readonly Expr[] =>
@@ -195,7 +207,7 @@ const VERBS: ReadonlySet<string> = new Set([
 /** Javalin's `app.get("/x", Orders::list)`. */
 function visit(site: Site, http: HttpFile): void {
   const { call, ...place } = site
-  if (visitKtor(site, http)) return
+  if (visitKtor(site, http) || visitWebFlux(site, http)) return
   const { fn, args } = call
   if (fn.k !== 'member' || !VERBS.has(fn.name) || args.length < 2) return
   const router = http.router(fn.of, place)
@@ -226,7 +238,7 @@ export const jvmDialect: Dialect = {
   isServer: (text) =>
     /Mapping\b|\bPath\b|ws\.rs|retrofit|ktor|micronaut|Javalin|Exchange\b|ApplicationPath/.test(
       text,
-    ),
+    ) || mayRouteByFunctions(text),
   make,
   chained: new Set(['start', ...VERBS]),
   visit,

@@ -3,7 +3,7 @@
 import type { PathPart, RouterRef } from './http-facts.ts'
 import type { HttpFile } from './http-file.ts'
 import { slashed } from './nest.ts'
-import { lastName, type Place, type Site } from './places.ts'
+import { dotted, lastName, type Place, type Site } from './places.ts'
 
 const VERBS: ReadonlySet<string> = new Set([
   'get',
@@ -14,6 +14,7 @@ const VERBS: ReadonlySet<string> = new Set([
   'head',
   'options',
   'webSocket',
+  'handle',
 ])
 const BLOCKS: ReadonlySet<string> = new Set([
   'routing',
@@ -55,6 +56,15 @@ function receiverRouter(http: HttpFile, symbol: number): RouterRef {
   return ref
 }
 
+/** The method of `route("/x", HttpMethod.Get) { handle { ... } }` and of `method(HttpMethod.Get) { handle { ... } }`. */
+function methodAround({ frames }: Place): string {
+  for (const { call } of frames.toReversed()) {
+    const said = call.args.find(({ value }) => /(?:^|\.)HttpMethod\.\w+$/.test(dotted(value)))
+    if (said !== undefined) return lastName(said.value)
+  }
+  return 'ANY'
+}
+
 /** Reads `get("/x") { ... }` and calls of functions that are given the block's router. True when the call is Ktor's own. */
 export function visitKtor({ call, ...place }: Site, http: HttpFile): boolean {
   if (call.fn.k !== 'name' || !isKtor(http)) return false
@@ -70,7 +80,8 @@ export function visitKtor({ call, ...place }: Site, http: HttpFile): boolean {
       typeof start === 'string' && start !== '' && !start.startsWith('/')
         ? ['/', ...(written ?? [])]
         : written
-    const method = name === 'webSocket' ? 'WEBSOCKET' : name
+    const method =
+      name === 'webSocket' ? 'WEBSOCKET' : name === 'handle' ? methodAround(place) : name
     const isRoute =
       call.block !== null ||
       call.args.some(({ value }) => value.k === 'function' || value.k === 'name')

@@ -33,6 +33,6 @@ export function moveHttp(facts: HttpFacts, at: (index: number) => number): HttpF
       client: request.client === null ? null : ref(request.client),
       from: at(request.from),
     })),
-    texts: facts.texts.map(([symbol, text]) => [at(symbol), text]),
+    texts: facts.texts.map(([symbol, text, entry]) => [at(symbol), text, entry]),
   }
 }

@@ -27,15 +27,23 @@ function pathsOf(http: HttpFile, value: Expr | undefined, place: Place): (readon
     return value.items.flatMap((item) => pathsOf(http, item.value, place))
   }
   const path = value.k === 'list' ? entry(value, 'path') : value
+  if (path?.k === 'list') return pathsOf(http, path, place)
   return [path === undefined ? [] : slashed(http.pathOf(path, place) ?? [])]
 }
 
-/** Paths of decorators need no slash in front. */
+/** Paths of decorators need no slash in front; one that a constant brings is none too many. */
 export const slashed = (parts: readonly PathPart[]): readonly PathPart[] => {
   const [first] = parts
-  return typeof first === 'string' && first !== '' && !first.startsWith('/')
-    ? ['/', ...parts]
-    : parts
+  return first === undefined || first === '' || (typeof first === 'string' && first.startsWith('/'))
+    ? parts
+    : ['/', ...parts]
+}
+
+/** What versions add in front of a path: `'1'`, `['1', '2']`; nothing where none is written. */
+function versionsOf(http: HttpFile, value: Expr | undefined, place: Place): readonly string[] {
+  const written = value?.k === 'list' ? value.items.map((item) => item.value) : [value]
+  const said = written.map((item) => http.literal(item, place))
+  return said.map((version) => (version === null ? '' : `/v${version}`))
 }
 
 const controllerOf = (http: HttpFile, symbol: number): Annotation | undefined => {
@@ -53,18 +61,27 @@ export function nestAnnotated(annotation: Annotation, http: HttpFile): void {
   const controller = controllerOf(http, symbol)
   if (controller?.name !== 'Controller' || controller.expr.k !== 'call') return
   const options = controller.expr.args[0]?.value
-  const version = http.literal(entry(options, 'version'), place)
+  const own = http.reading.annotations.find(
+    (found) => found.symbol === symbol && found.name === 'Version',
+  )?.expr
+  const versions = versionsOf(
+    http,
+    own?.k === 'call' ? own.args[0]?.value : entry(options, 'version'),
+    place,
+  )
   const root = http.moduleRouter('nestjs')
   for (const prefix of pathsOf(http, options, controller.place)) {
     for (const path of pathsOf(http, expr.args[0]?.value, place)) {
-      http.route({
-        router: 'at' in root ? { at: root.at } : root,
-        method: name === 'All' ? 'ANY' : name === 'Sse' ? 'GET' : name,
-        pattern: [...(version === null ? [] : [`/v${version}`]), ...prefix, ...path],
-        framework: 'nestjs',
-        handler: http.symbol(symbol),
-        place,
-      })
+      for (const version of versions) {
+        http.route({
+          router: root,
+          method: name === 'All' ? 'ANY' : name === 'Sse' ? 'GET' : name,
+          pattern: [version, ...prefix, ...path],
+          framework: 'nestjs',
+          handler: http.symbol(symbol),
+          place,
+        })
+      }
     }
   }
 }

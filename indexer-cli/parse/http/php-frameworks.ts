@@ -184,6 +184,10 @@ function laravel(http: HttpFile, call: CallExpr, calls: readonly CallExpr[], pla
       http.pathOf(args[1]?.value, place),
       handlerOf(http, args[2]?.value, groups.controller, place),
     )
+  } else if (name === 'view' && args.length >= 2) {
+    add(['GET'], http.pathOf(args[0]?.value, place), NOBODY)
+  } else if ((name === 'redirect' || name === 'permanentRedirect') && args.length >= 2) {
+    add(['any'], http.pathOf(args[0]?.value, place), NOBODY)
   } else if (name === 'resource' || name === 'apiResource' || name === 'singleton') {
     resource(http, call, { isApi: name === 'apiResource', add }, place)
   } else if (name === 'resources' || name === 'apiResources') {

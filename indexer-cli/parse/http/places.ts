@@ -33,6 +33,8 @@ export interface Place {
   readonly frames: readonly Frame[]
   /** Index of the innermost function around; 0 for the module. */
   readonly owner: number
+  /** What the names of a loop stand for in one turn of it, and where that is written. */
+  readonly given?: { readonly names: ReadonlyMap<string, Expr>; readonly at: Place }
 }
 
 export interface Site extends Place {
@@ -81,6 +83,17 @@ export const dotted = (expr: Expr): string => {
   if (expr.k !== 'member') return ''
   const of = dotted(expr.of)
   return of === '' ? '' : `${of}.${expr.name}`
+}
+
+/** Members of the object itself are told from variables by a leading dot. */
+export function keyOf(target: Expr): string {
+  const key = dotted(target)
+  if (target.k === 'name' && !key.includes('.'))
+    return key.startsWith('@') ? `.${key.slice(1)}` : key
+  return key
+    .replace(/^(?:this|self|\$this)\./, '.')
+    .replace(/^@/, '.')
+    .replace(/^module\.exports\b/, 'exports')
 }
 
 /** The function literal of a call that holds an offset. */

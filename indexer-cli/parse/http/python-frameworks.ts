@@ -183,7 +183,7 @@ function addRule(http: HttpFile, call: CallExpr, of: Expr, place: Place): void {
   )
   const written = keyword(call, 'methods')
   for (const method of methodsOf(http, written, place, [isClass ? 'ANY' : 'GET'])) {
-    const form = isClass && written === undefined ? 'view' : 'plain'
+    const form = isClass ? 'view' : 'plain'
     http.route({
       router,
       method,

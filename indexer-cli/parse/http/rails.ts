@@ -157,7 +157,31 @@ function visit({ call, ...place }: Site, http: HttpFile): void {
     if (isSinatra(http)) sinatra(http, call, place)
     return
   }
-  const { name } = call.fn
+  for (const at of placesOf(http, place)) draw(http, call, at)
+}
+
+/** Where the lines of a concern count: in each block that names it. Other lines count where they stand. */
+function placesOf(http: HttpFile, place: Place): readonly Place[] {
+  const depth = place.frames.findIndex(
+    ({ call, isBlock }) => isBlock && call.fn.k === 'name' && call.fn.name === 'concern',
+  )
+  const concern = place.frames[depth]
+  if (concern === undefined) return [place]
+  const name = http.literal(positional(concern.call)[0], place)
+  const inside = place.frames.slice(depth + 1)
+  return http.reading.sites.flatMap(({ call, frames }): readonly Place[] => {
+    const isCall = call.fn.k === 'name' && call.fn.name === 'concerns'
+    const named = isCall
+      ? positional(call).flatMap((value) => names(http, value, place))
+      : names(http, option(call.args, 'concerns'), place)
+    if (name === null || !named.includes(name)) return []
+    const around = isCall ? frames : [...frames, { call, isBlock: true }]
+    return [{ ...place, frames: [...around, ...inside] }]
+  })
+}
+
+function draw(http: HttpFile, call: CallExpr, place: Place): void {
+  const name = lastName(call.fn)
   if (name === 'resources' || name === 'resource') resources(http, call, place)
   else if (name === 'root') {
     const at = around(http, place.frames, place)

@@ -9,6 +9,7 @@ import type { Expr } from './expression-types.ts'
 import { goDialect } from './go-frameworks.ts'
 import { HttpFile } from './http-file.ts'
 import { isEmpty, type HttpFacts } from './http-facts.ts'
+import { HOLDERS, maySayPaths, pathTexts } from './path-texts.ts'
 import { pruned } from './prune.ts'
 import { lexisOf } from './lexis.ts'
 import { phpDialect } from './php-frameworks.ts'
@@ -16,7 +17,7 @@ import { rubyDialect } from './rails.ts'
 import { pythonDialect } from './python-frameworks.ts'
 import { jvmDialect } from './jvm-frameworks.ts'
 import { rustDialect } from './rust-frameworks.ts'
-import { dotted, lastName, type HttpSource, type Place } from './places.ts'
+import { lastName, type HttpSource, type Place } from './places.ts'
 import { HttpReading } from './reading.ts'
 import { scriptDialect } from './script-frameworks.ts'
 
@@ -40,13 +41,6 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   ruby: rubyDialect,
 }
 
-/** Declarations whose value is a path or an address. */
-const TEXTS =
-  /^[ \t]*(?:export |public |private |protected |static |final |const |let |var |val |readonly |internal |pub |[A-Z][A-Z0-9_]+\b|\w+ ?: ?str\b|\w+:)[^\n=;(]{0,80}[=:]\s*[@$rf]{0,2}["'`](?:\/\w|https?:\/\/)/m
-const TEXT = /^(?:\/|https?:\/\/)/
-/** Texts of a file that are kept: constants are few. */
-const MAX_TEXTS = 500
-
 /** The HTTP facts of a file; null when it has none. */
 export function readHttp(source: HttpSource): HttpFacts | null {
   const lexis = lexisOf(source.language)
@@ -54,21 +48,22 @@ export function readHttp(source: HttpSource): HttpFacts | null {
   const dialect = DIALECTS[source.language] ?? NO_DIALECT
   const isServer = dialect.isServer(source.text, source.path)
   const isClient = mayRequest(source.text)
-  if (!isServer && !isClient && !TEXTS.test(source.text)) return null
+  if (!isServer && !isClient && !maySayPaths(source.text)) return null
   const reading = new HttpReading(source, lexis)
   const http = new HttpFile(reading, dialect)
   if (isServer) readServer(http)
   if (isClient) requestsOf(http)
   bindRouters(http)
   const { routers, routes, mounts, passes, requests } = http
-  const facts = pruned({ routers, routes, mounts, passes, requests, texts: textsOf(http) })
+  const facts = pruned({ routers, routes, mounts, passes, requests, texts: pathTexts(http) })
   return isEmpty(facts) ? null : facts
 }
 
 function readServer(http: HttpFile): void {
   const { reading, dialect } = http
   for (const annotation of reading.annotations) dialect.annotated?.(annotation, http)
-  for (const site of reading.sites) dialect.visit?.(site, http)
+  for (const site of reading.sites)
+    for (const turn of reading.turns(site)) dialect.visit?.(turn, http)
   for (const place of reading.sites) {
     const { call } = place
     if (dialect.owns?.(lastName(call.fn)) === true) continue
@@ -131,39 +126,4 @@ function boundOf(http: HttpFile, target: Expr, place: Place): FactExpr {
     if (index >= 0) return http.reading.source.symbol(index)
   }
   return http.reading.evaluate(target)
-}
-
-const HOLDERS: ReadonlySet<string> = new Set(['variable', 'constant', 'field', 'property'])
-
-/** Constants that say a path or an address. */
-function textsOf(http: HttpFile): [number, string][] {
-  const { reading } = http
-  const { drafts, lineAt } = reading.source
-  const found: [number, string][] = []
-  const add = (name: string, at: number, text: string): void => {
-    const line = lineAt(at)
-    const symbol = drafts.findIndex(
-      (draft) =>
-        draft.name === name &&
-        draft.startLine <= line &&
-        line <= draft.endLine &&
-        HOLDERS.has(draft.kind),
-    )
-    if (symbol > 0 && TEXT.test(text) && found.length < MAX_TEXTS) found.push([symbol, text])
-  }
-  for (const place of reading.assignments) {
-    const { target, value } = place
-    if (place.owner !== 0) continue
-    if (value.k === 'text' || value.k === 'join') {
-      const text = http.literal(value, place)
-      if (text !== null) add(dotted(target).replace(/^.*\./, ''), place.at, text)
-    } else if (value.k === 'list') {
-      for (const entry of value.items) {
-        if (entry.name === '' || entry.value.k !== 'text') continue
-        const text = http.literal(entry.value, place)
-        if (text !== null) add(entry.name, entry.value.start, text)
-      }
-    }
-  }
-  return found
 }

@@ -8,10 +8,11 @@ import { DeclaredNames } from './declared-names.ts'
 import type { Expr, Parameter } from './expression-types.ts'
 import { ExpressionReader } from './expressions.ts'
 import type { Lexis } from './lexis.ts'
+import { isLooped, Loops } from './loops.ts'
 import { parametersOf, split } from './parameters.ts'
 import {
-  dotted,
   functionAt,
+  keyOf,
   lastName,
   type Annotation,
   type Assignment,
@@ -30,17 +31,6 @@ const FUNCTIONS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
 ])
 /** A written type between a name and its value takes no more tokens. */
 const MAX_TYPE_TOKENS = 24
-
-/** Members of the object itself are told from variables by a leading dot. */
-function keyOf(target: Expr): string {
-  const key = dotted(target)
-  if (target.k === 'name' && !key.includes('.'))
-    return key.startsWith('@') ? `.${key.slice(1)}` : key
-  return key
-    .replace(/^(?:this|self|\$this)\./, '.')
-    .replace(/^@/, '.')
-    .replace(/^module\.exports\b/, 'exports')
-}
 
 /** Whether the group at an index is the parameters of an arrow function, whose result may have a written type. */
 const isParameterList = (items: readonly TokenTree[], at: number): boolean =>
@@ -61,11 +51,13 @@ export class HttpReading {
   readonly #declared: DeclaredNames
   #owners: Int32Array | undefined
   readonly #params = new Map<number, readonly Parameter[]>()
+  readonly #loops: Loops
 
   constructor(source: HttpSource, lexis: Lexis) {
     this.source = source
     this.#lexis = lexis
     this.reader = new ExpressionReader(lexis)
+    this.#loops = new Loops(source.text)
     const tokens = readTokens(source.text, lexis)
     this.#declared = new DeclaredNames(source, tokens)
     this.#walk(tokens, [], null)
@@ -111,18 +103,34 @@ export class HttpReading {
     const key = keyOf(expr)
     if (key === '') return undefined
     if (expr.k === 'name') {
+      const item = place.given?.names.get(expr.name)
+      if (item !== undefined && place.given !== undefined)
+        return { m: 'value', value: item, place: place.given.at }
       const given = this.#given(expr.name, place)
       if (given !== undefined) return given
     }
     const assigned =
-      this.#assigned(key, place) ??
+      this.#assigned(key, place, expr) ??
       (key.startsWith('.') ? this.#assigned(key.slice(1), { ...place, owner: 0 }) : undefined)
     const parameter = expr.k === 'name' ? this.#parameter(expr.name, place.owner) : undefined
-    if (assigned === undefined) return parameter
+    if (assigned === undefined) return parameter ?? this.#entry(expr, place)
     // A parameter hides what its name stands for outside of the function.
     const isHidden =
       parameter?.m === 'parameter' && this.#isAround(assigned.owner, parameter.symbol)
     return isHidden ? parameter : { m: 'value', value: assigned.value, place: assigned }
+  }
+
+  /** What an entry of an object of this file is: `routes.users`. */
+  #entry(expr: Expr, place: Place): Meaning | undefined {
+    const object = expr.k === 'member' ? this.meaning(expr.of, place) : undefined
+    if (expr.k !== 'member' || object?.m !== 'value' || object.value.k !== 'list') return undefined
+    const value = object.value.items.find(({ name }) => name === expr.name)?.value
+    return value === undefined ? undefined : { m: 'value', value, place: object.place }
+  }
+
+  /** A call once for each turn of the loop around it, where the file writes the list; the call itself otherwise. */
+  turns(site: Site): readonly Site[] {
+    return this.#loops.turns(site, (list, place) => this.meaning(list, place))
   }
 
   /** Whether a function, or the module, is around another function. */
@@ -148,9 +156,10 @@ export class HttpReading {
     return undefined
   }
 
-  #assigned(key: string, place: Place): Assignment | undefined {
-    const found = this.#byKey.get(key)
-    if (found === undefined) return undefined
+  #assigned(key: string, place: Place, expr?: Expr): Assignment | undefined {
+    // `router = router.route(...)`: in its new value a name is what it was before.
+    const found = this.#byKey.get(key)?.filter(({ value }) => value.start !== expr?.start)
+    if (found === undefined || found.length === 0) return undefined
     if (key.startsWith('.')) return found.findLast(({ at }) => at <= place.at) ?? found[0]
     for (let owner = place.owner; ; owner = this.ownerOf(owner)) {
       const here = found.filter((entry) => entry.owner === owner)
@@ -245,6 +254,8 @@ export class HttpReading {
       const entered = this.#enteredAs(items, next, expr)
       if (entered !== null) this.#assign({ ...place, target: entered, value: expr })
       this.#note(items, { at, next }, expr, place, around)
+      if (isLooped(items[at - 1]))
+        this.#loops.add(expr, this.ownerAt(expr.start), around?.open === '(' ? null : items[next])
       const value = this.#valueAfter(items, next)
       // A written type stands between a name and its value.
       const isType = awaited !== null && awaited.at > at

@@ -19,7 +19,12 @@ const VERBS: ReadonlySet<string> = new Set([
   'connect',
 ])
 
+/** Rocket's macros that list handlers. */
+const LISTS: ReadonlySet<string> = new Set(['routes', 'openapi_get_routes'])
+
 const isRocket = ({ text }: HttpFile): boolean => /\brocket\b/.test(text)
+const isList = ({ fn }: CallExpr, http: HttpFile): boolean =>
+  LISTS.has(lastName(fn)) && http.text[fn.end] === '!' && isRocket(http)
 const isActix = ({ text }: HttpFile): boolean => /\bactix/.test(text)
 const isAxum = ({ text }: HttpFile): boolean => /\baxum\b|\bRouter\b/.test(text)
 
@@ -37,6 +42,8 @@ function make(call: CallExpr, _place: Place, http: HttpFile): MadeRouter | null 
     return { framework: 'actix', prefix: call.args[0]?.value }
   }
   if (/^rocket\.(?:build|ignite|custom)$/.test(name)) return { framework: 'rocket' }
+  // A list of handlers, mounted where it is given.
+  if (isList(call, http)) return { framework: 'rocket' }
   return null
 }
 
@@ -73,6 +80,10 @@ function annotated({ name, expr, symbol, place }: Annotation, http: HttpFile): v
 
 function visit({ call, ...place }: Site, http: HttpFile): void {
   const { fn, args } = call
+  if (isList(call, http)) {
+    const list = http.router(call, place)
+    for (const { value } of args) http.mount(list, [], http.router(value, place))
+  }
   if (fn.k !== 'member') return
   const { name, of } = fn
   const [first, second] = args
@@ -95,15 +106,14 @@ function visit({ call, ...place }: Site, http: HttpFile): void {
       if (first !== undefined)
         http.mount(http.router(of, place), [], http.router(first.value, place))
       return
-    case 'mount': {
-      const list = second?.value
-      const parent = http.router(of, place)
-      const prefix = http.pathOf(first?.value, place)
-      if (list?.k !== 'call' || !['routes', 'openapi_get_routes'].includes(lastName(list.fn)))
-        return
-      for (const { value } of list.args) http.mount(parent, prefix, http.router(value, place))
+    case 'mount':
+      if (second !== undefined)
+        http.mount(
+          http.router(of, place),
+          http.pathOf(first?.value, place),
+          http.router(second.value, place),
+        )
       return
-    }
     case 'configure': {
       const router = http.router(of, place)
       const to = first === undefined ? undefined : http.reading.evaluate(first.value)
@@ -149,7 +159,17 @@ function declareRoute(http: HttpFile, call: CallExpr, of: Expr, place: Place): v
     const name = lastName(chain.fn)
     const [inner] = chain.args
     if (name === 'to' || name === 'to_async') handler = inner?.value
-    else if (VERBS.has(name)) {
+    else if (name === 'on' && chain.args[1] !== undefined && inner !== undefined) {
+      // `on(MethodFilter::DELETE, remove)`.
+      http.route({
+        router,
+        method: lastName(inner.value),
+        pattern,
+        framework,
+        handler: http.handler(chain.args[1].value, place),
+        place: at,
+      })
+    } else if (VERBS.has(name)) {
       http.route({
         router,
         method: name,

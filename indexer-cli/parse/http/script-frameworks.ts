@@ -202,7 +202,9 @@ function add(
   if (call.fn.k !== 'member') return
   const parts = typeof pattern === 'string' ? [pattern] : http.pathOf(pattern, place)
   if (!pathLike(parts)) return
-  const last = handlers.at(-1)?.value
+  const written = handlers.at(-1)?.value
+  // Fastify's options may hold the handler.
+  const last = entryOf(written, 'handler') ?? written
   if (
     last === undefined ||
     last.k === 'text' ||

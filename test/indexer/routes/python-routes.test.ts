@@ -248,7 +248,6 @@ class ReadViewSet(viewsets.ReadOnlyModelViewSet):
     })
     expect(routes).toEqual([
       'ANY /shop/ -> shop/views.py:index',
-      'ANY /shop/items/<int:pk>/ -> shop/views.py:Detail',
       'ANY /v2/ping/ -> -',
       'DELETE /api/orders/<pk>/ -> shop/api.py:OrderViewSet',
       'GET /api/orders/ -> shop/api.py:OrderViewSet.list',
@@ -256,6 +255,7 @@ class ReadViewSet(viewsets.ReadOnlyModelViewSet):
       'GET /api/reads/ -> shop/api.py:ReadViewSet',
       'GET /api/reads/<pk>/ -> shop/api.py:ReadViewSet',
       'GET /shop/archive/<year>/ -> shop/views.py:archive',
+      'GET /shop/items/<int:pk>/ -> shop/views.py:Detail.get',
       'PATCH /api/orders/<pk>/ -> shop/api.py:OrderViewSet',
       'POST /api/orders/ -> shop/api.py:OrderViewSet',
       'POST /api/orders/<pk>/cancel/ -> shop/api.py:OrderViewSet.cancel',
