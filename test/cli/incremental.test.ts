@@ -166,6 +166,31 @@ test('sixty random edits one after another give the digest of a cold index each 
   }
 }, 600_000)
 
+test('files of which each reopens the same class follow what any of them declares', async () => {
+  const tree = aTree({ git: false })
+  const first = 'class Store\n  def run\n    both\n    second\n    third\n    gone\n  end\nend\n'
+  tree.write('a.rb', first)
+  tree.write('b.rb', 'class Store\n  def both; end\n  def second; run; end\nend\n')
+  tree.write('c.rb', 'class Store\n  def third; end\nend\n')
+  tree.write('use.rb', 'Store.new.third\nStore.new.both\nStore.third\n')
+  await updateLocalIndex(tree.root)
+  const edits: readonly (readonly [file: string, text: string])[] = [
+    ['c.rb', 'class Store\n  def both; end\n  def third; end\nend\n'],
+    ['c.rb', 'class Store\n  def both; end\n  def self.third; end\nend\n'],
+    ['b.rb', 'class Store\n  def gone; end\n  def second; run; end\nend\n'],
+    ['b.rb', 'module Store\n  def gone; end\nend\n'],
+    ['c.rb', 'class Other\n  def both; end\nend\nclass Store < Other\nend\n'],
+    ['a.rb', first.replace('Store', 'Shop')],
+    ['a.rb', first],
+    ['b.rb', 'class Store\n  attr_reader :both, :third\nend\n'],
+  ]
+  for (const [file, text] of edits) {
+    tree.write(file, text)
+    const { indexVersion } = await updateLocalIndex(tree.root)
+    expect({ text, digest: indexVersion }).toEqual({ text, digest: await coldDigest(tree.root) })
+  }
+})
+
 test('a tree that is linked in threads ends in the same digest, after edits that touch many files', async () => {
   const tree = aTree()
   // With the manifest, whose `imports` make most files depend on the ones edited below.

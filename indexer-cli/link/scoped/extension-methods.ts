@@ -129,7 +129,7 @@ export const knowingReceivers = (program: Program, found: Values, receivers: Val
 const extendedTypeOf = (
   file: SourceFile | undefined,
   { symbol }: SymbolRef,
-): FactExpr | undefined => file?.facts.extending?.find(([extended]) => extended === symbol)?.[1]
+): FactExpr | undefined => file?.extended(symbol)
 
 /** Whether nothing but its name says that a call means a function that extends a type: what it is called on is not known. */
 export function restsOnName(

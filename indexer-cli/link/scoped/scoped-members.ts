@@ -11,14 +11,13 @@ import {
   ONLY_EXTERNAL,
   ONLY_MISSING,
   ONLY_UNKNOWN,
-  unite,
   UNKNOWN,
   type ValueOf,
   type Values,
 } from '../values/value.ts'
 import { TYPE_KINDS } from '../values/type-kinds.ts'
-import { withoutPrototypes } from './prototypes.ts'
 import { beyondModule, prependedTo } from './beyond-module.ts'
+import type { OpenType } from './open-type.ts'
 import type { ScopeRules } from './rules.ts'
 import type { ScopedNames } from './scoped-names.ts'
 
@@ -49,13 +48,15 @@ export function scopedMember(
   const entries = (value.k === 'super' ? above : [...first, ...lineage]).filter(
     (entry) => entry.k === 'symbol',
   )
+  const asked = new Set<OpenType>()
   for (const entry of entries) {
-    // Overloads may stand in several parts of an open type.
-    const parts = rules.isOpen ? names.parts(entry) : []
-    const declared =
-      parts.length === 0
-        ? names.declared(entry, name)
-        : acrossParts(program, unite([entry, ...parts].map((part) => names.declared(part, name))))
+    const whole = rules.isOpen ? names.openTypes.whole(entry) : undefined
+    // One part was asked for what all of them declare.
+    if (whole !== undefined && asked.has(whole)) continue
+    if (whole !== undefined) asked.add(whole)
+    const declared = rules.isOpen
+      ? names.openTypes.declared(entry, name)
+      : names.declared(entry, name)
     const found = declared.filter((member) => {
       if (!rules.hasSides || member.k !== 'symbol') return true
       if (value.k !== 'symbol' && value.k !== 'instance') return true
@@ -92,15 +93,6 @@ export function scopedMember(
   }
   if (lineage.includes(EXTERNAL)) return ONLY_EXTERNAL
   return lineage.includes(UNKNOWN) ? ONLY_UNKNOWN : ONLY_MISSING
-}
-
-/** Members that several parts of a type declare: what one part defines stands for what another only declares. */
-function acrossParts(program: Program, members: Values): Values {
-  const kept = withoutPrototypes(
-    program,
-    members.filter((member) => member.k === 'symbol'),
-  )
-  return members.filter((member) => member.k !== 'symbol' || kept.includes(member))
 }
 
 /** A field that has a number for a name: `pair.0`. */

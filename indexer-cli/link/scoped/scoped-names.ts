@@ -1,7 +1,6 @@
 // Free names, members and imports of languages with packages and namespaces, over what the repository declares by qualified name.
 
 import type { FactImport, FactSymbol } from '../../parse/file-facts.ts'
-import { TYPE_KINDS } from '../values/type-kinds.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import {
@@ -21,7 +20,9 @@ import { LocalImports } from './local-imports.ts'
 import { broughtNames } from './brought-names.ts'
 import { MemberPlaces } from './member-places.ts'
 import { meantOf } from './nearest.ts'
+import { OpenTypes } from './open-types.ts'
 import { withoutPrototypes } from './prototypes.ts'
+import { SeenByAll } from './seen-by-all.ts'
 import { sharedImports } from './shared-imports.ts'
 import { named, visible } from './visible.ts'
 import { areFunctions, HOLDERS, withoutGuess, namesAround, typesAround } from './around.ts'
@@ -36,11 +37,16 @@ export class ScopedNames {
   readonly #setup: ScopedSetup
   readonly #localImports: LocalImports
   readonly #places: MemberPlaces
+  readonly #seenByAll: SeenByAll
+  /** Types of which all declarations count. */
+  readonly openTypes: OpenTypes
 
   constructor(setup: ScopedSetup) {
     this.#setup = setup
     this.#localImports = new LocalImports(setup)
     this.#places = new MemberPlaces(setup, this)
+    this.#seenByAll = new SeenByAll(setup.program)
+    this.openTypes = new OpenTypes(setup, this.#seenByAll, this)
   }
 
   get #program(): Program {
@@ -109,7 +115,7 @@ export class ScopedNames {
       const key = joinKey(scope, ...around.slice(0, depth))
       const holders = this.at(file, rules, key)
       const isSpace =
-        holders.some((ref) => this.#symbol(ref)?.kind === 'namespace') ||
+        this.#seenByAll.kindsOf(holders).has('namespace') ||
         (holders.length === 0 && this.#setup.family(rules).hasScope(key))
       if (!isSpace && !rules.seesMembers) continue
       if (isSpace) {
@@ -289,9 +295,10 @@ export class ScopedNames {
   /** Declarations of a qualified name that the file may use. */
   at(file: SourceFile, rules: ScopeRules, key: string): readonly SymbolRef[] {
     this.#program.table.consultName(key.slice(key.lastIndexOf('.') + 1))
-    const found = this.#setup.family(rules).at(key)
-    const seen = visible(this.#program, rules, file, found)
-    return withoutPrototypes(this.#program, seen)
+    const family = this.#setup.family(rules)
+    const alike = this.#seenByAll.at(rules, family, key)
+    if (alike !== undefined) return alike
+    return withoutPrototypes(this.#program, visible(this.#program, rules, file, family.at(key)))
   }
 
   #symbol(ref: SymbolRef): FactSymbol | undefined {
@@ -312,9 +319,10 @@ export class ScopedNames {
       if (rules.hasTwins || isOneFile || merged.length === 1) return merged
     }
     // A type and a value of one name are two things.
-    const types = refs.filter((ref) => this.#symbol(ref)?.kind === 'type')
-    const groups = [types, refs.filter((ref) => !types.includes(ref))]
-    return unite(groups.map((group) => meantOf(this.#program, file, this.#values(group))))
+    const { types = [], values = [] } = Object.groupBy(refs, (ref) =>
+      this.#symbol(ref)?.kind === 'type' ? 'types' : 'values',
+    )
+    return unite([types, values].map((group) => meantOf(this.#program, file, this.#values(group))))
   }
 
   /** Of the parts of one type the first stands for all. */
@@ -323,25 +331,18 @@ export class ScopedNames {
     const isSplit =
       rules.isOpen &&
       first !== undefined &&
-      refs.every((ref) => HOLDERS.has(this.#symbol(ref)?.kind ?? 'module'))
+      [...this.#seenByAll.kindsOf(refs)].every((kind) => HOLDERS.has(kind))
     return this.#values(isSplit ? [first] : refs)
   }
 
   /** A type's qualified name. */
-  #keyOf(file: SourceFile, rules: ScopeRules, symbol: FactSymbol): string {
+  keyOf(file: SourceFile, rules: ScopeRules, symbol: FactSymbol): string {
     return joinKey(rules.scopeOf(file.facts), symbol.container, symbol.name)
   }
 
   /** Other declarations of the same type. */
   parts(ref: SymbolRef): readonly SymbolRef[] {
-    const file = this.#program.source(ref.file)
-    const rules = file === undefined ? undefined : this.rulesOf(file)
-    const symbol = file?.symbol(ref.symbol)
-    if (file === undefined || symbol === undefined || rules?.isOpen !== true) return []
-    return this.at(file, rules, this.#keyOf(file, rules, symbol)).filter((other) => {
-      if (other.file === ref.file && other.symbol === ref.symbol) return false
-      return TYPE_KINDS.has(this.#symbol(other)?.kind ?? 'module')
-    })
+    return this.openTypes.parts(ref)
   }
 
   /** Types of a qualified name as the file sees it. */
@@ -358,7 +359,7 @@ export class ScopedNames {
     if (file === undefined || rules === undefined || symbol === undefined) return NOTHING
     const own = file.members(ref.symbol, name).map((index) => ({ file: ref.file, symbol: index }))
     this.#program.table.consultName(name)
-    const key = this.#keyOf(file, rules, symbol)
+    const key = this.keyOf(file, rules, symbol)
     const held = this.#setup
       .family(rules)
       .held(symbol.name, name)
@@ -379,7 +380,7 @@ export class ScopedNames {
     const rules = file === undefined ? undefined : this.rulesOf(file)
     const symbol = file?.symbol(ref.symbol)
     if (file === undefined || rules === undefined || symbol === undefined) return ONLY_MISSING
-    const found = this.#inScope(file, rules, this.#keyOf(file, rules, symbol), name)
+    const found = this.#inScope(file, rules, this.keyOf(file, rules, symbol), name)
     return found.length > 0 ? found : ONLY_MISSING
   }
 }

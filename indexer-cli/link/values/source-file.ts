@@ -35,6 +35,9 @@ export class SourceFile {
   #labels: ReadonlyMap<number, readonly string[]> | undefined
   #named: ReadonlyMap<string, readonly number[]> | undefined
   #classMembers: ReadonlyMap<string, readonly number[]> | undefined
+  #accepted: ReadonlyMap<number, readonly string[]> | undefined
+  #constructors: ReadonlyMap<number, readonly number[]> | undefined
+  #extended: ReadonlyMap<number, FactExpr> | undefined
   readonly #exports: ReadonlyMap<string, readonly FactExport[]>
 
   constructor(number: number, facts: FileFacts, asked?: Set<string>) {
@@ -77,6 +80,11 @@ export class SourceFile {
     return this.#children[parent]?.get(name) ?? NONE
   }
 
+  /** Names of what is declared directly inside the symbol at `parent`. */
+  memberNames(parent: number): Iterable<string> {
+    return this.#children[parent]?.keys() ?? NONE
+  }
+
   /** All symbols of that name, in the file's order. */
   named(name: string): readonly number[] {
     this.#named ??= Map.groupBy(
@@ -104,7 +112,8 @@ export class SourceFile {
 
   /** Names of the types that an overload takes. */
   accepts(symbol: number): readonly string[] | undefined {
-    return this.facts.accepts?.find(([index]) => index === symbol)?.[1]
+    this.#accepted ??= firstOf(this.facts.accepts ?? NONE)
+    return this.#accepted.get(symbol)
   }
 
   /** Whether the symbol is a pytest fixture. */
@@ -119,10 +128,18 @@ export class SourceFile {
   }
 
   /** Constructors of the type at `parent`. */
-  constructors(parent: number): number[] {
-    return this.facts.symbols.flatMap((symbol, index) =>
-      symbol.parent === parent && symbol.kind === 'constructor' ? index : [],
+  constructors(parent: number): readonly number[] {
+    this.#constructors ??= Map.groupBy(
+      this.facts.symbols.flatMap(({ kind }, index) => (kind === 'constructor' ? index : [])),
+      (index) => this.facts.symbols[index]?.parent ?? -1,
     )
+    return this.#constructors.get(parent) ?? NONE
+  }
+
+  /** The type that a function extends, which is called as a method of it. */
+  extended(symbol: number): FactExpr | undefined {
+    this.#extended ??= firstOf(this.facts.extending ?? NONE)
+    return this.#extended.get(symbol)
   }
 
   /** Names of the namespaces around a symbol, itself included where it is one; outermost first. */
@@ -180,6 +197,10 @@ export class SourceFile {
     return this.#exports.get(name) ?? NONE
   }
 }
+
+/** Of the rows about one symbol the first counts. */
+const firstOf = <T>(rows: readonly (readonly [symbol: number, said: T])[]): Map<number, T> =>
+  new Map(rows.toReversed())
 
 const systemOf = ({ language, namespace }: FileFacts): ModuleSystem =>
   namespace !== undefined ? 'scoped' : language === 'python' ? 'python' : 'script'

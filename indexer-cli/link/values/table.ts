@@ -23,6 +23,8 @@ interface Entry {
   /** Read while it was worked out, in this round. */
   wasRead: boolean
   files: readonly number[]
+  /** The set that the files were last added to. */
+  addedTo: ReadonlySet<number> | undefined
 }
 
 /** Questions about one symbol. */
@@ -103,6 +105,7 @@ export class Table {
       state: 'open',
       wasRead: false,
       files: [],
+      addedTo: undefined,
     }
     if (known === undefined) entries.set(key, entry)
     this.#solve(entry, work)
@@ -115,6 +118,8 @@ export class Table {
       this.#low = Math.min(this.#low, entry.depth)
     } else {
       if (entry.state === 'provisional') this.#low = Math.min(this.#low, entry.low)
+      if (entry.addedTo === this.#files) return entry.values
+      entry.addedTo = this.#files
       for (const file of entry.files) this.#files.add(file)
     }
     return entry.values
