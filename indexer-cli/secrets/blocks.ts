@@ -115,7 +115,7 @@ function entries(block: string, from: number, indent: number, name: TellingName)
 }
 
 /** The values of a Secret of Kubernetes, whatever their keys. */
-const MANIFEST = /^[ \t]*kind:[ \t]*["']?(?:Sealed)?Secret\b/m
+const MANIFEST = /^[ \t]*(?:-[ \t]+)?kind:[ \t]*["']?(?:Sealed)?Secret\b/m
 const DATA = /^([ \t]*)(?:data|stringData|encryptedData):[ \t]*\r?\n/gm
 const KEYED = /^([ \t]+["']?[\w.-]+["']?:[ \t]+)["']?([^\s"'#|>&*{[][^\n"']*)["']?[ \t]*$/
 

@@ -1,5 +1,6 @@
 // Finds secrets by our own readers (readers.ts): one walk over the text finds where they begin.
 
+import { foreignNamed } from './foreign-names.ts'
 import { READERS, type Reader } from './readers.ts'
 import type { SecretRange } from './secret-range.ts'
 import type { SourceFile } from './source-file.ts'
@@ -22,7 +23,7 @@ export interface Found {
 
 /** Secrets in the text of a file. */
 export function findSecrets(file: SourceFile, text: string): Found {
-  const ranges: SecretRange[] = []
+  const ranges: SecretRange[] = foreignNamed(text)
   let mayBeToken = false
   scanWords(SCAN, text, (index, end) => {
     const clue = WORDS[index]

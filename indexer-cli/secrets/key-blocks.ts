@@ -4,8 +4,9 @@
 import { matchAt } from './named-values.ts'
 import type { SecretRange } from './secret-range.ts'
 
-const BEGIN = /-{4,5} ?BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)? ?-{4,5}/y
-const END = /-{4,5} ?END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)? ?-{4,5}/
+const BEGIN =
+  /-{4,5} ?BEGIN (?:(?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V\d) ?-{4,5}/y
+const END = /-{4,5} ?END (?:(?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V\d) ?-{4,5}/
 /** Longest key that is looked for, in characters. */
 const MAX_KEY = 20_000
 /** What may stand between the parts of a key. */

@@ -9,7 +9,7 @@ import type { SecretRange } from './secret-range.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** What closes the name: a quote, the bracket of an index. */
-const CLOSE = String.raw`(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?\]{0,2}(?<=\])["'${'`'}]?|\}(?=[ \t]*=[^=>])|(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?`
+const CLOSE = String.raw`(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?\]{0,2}(?<=\])["'${'`'}]?|[})](?=[ \t]*=[^=>])|(?:\\{0,3}["'${'`'}]\)?|[*_]{1,3}(?=:))?`
 /** Between the name and the sign: a type, the other names of an assignment, an accessor. */
 const BETWEEN = String.raw`(?:\[\w{0,20}\]|(?<!["'])[ \t]+(?:As[ \t]+)?(?!(?:is|to|or|and|in|of|for|from)\b)[\w.*\[\]&<>]{1,30}(?:\(\d+\))?(?=[ \t]*:?=[ \t]*[A-Za-z@$&]{0,2}["'${'`'}[({])|[ \t]*\{[^{}\n]{0,30}\}(?=[ \t]*=)|(?:[ \t]+get)?\([^()\n]{0,80}\)(?:[ \t]*(?::|->)[ \t]*[\w?<>&]{1,30})?(?=[ \t]*(?:=|\{))|(?<!["'])(?:[ \t]*,[ \t]*\w{1,30}){1,5}[\])}]?(?=[ \t]*=[^=>]))?`
 const SIGN = String.raw`(?:=>|:=|\?\?=?|\|\|=?|\?:|[?+.]=|={1,3}|!={1,2}|<-|->|:(?!:)|<<(?=<?[~"\sA-Z])|\bin\b(?=[ \t]*[[({])|\b(?:is|to|was|or|by lazy)\b(?=[ \t]+(?:\{@?\w*[ \t]+)?[A-Za-z@$]{0,2}["'${'`'}]))`
@@ -18,7 +18,7 @@ const COLUMN =
   /["'`]?[ \t]+(?:N?VARCHAR2?|TEXT|N?CHAR|STRING)(?:\([\w, ]{1,12}\))?(?:[ \t]+NOT[ \t]+NULL)?[ \t]+DEFAULT\b|[ \t]+[\w.*[\]]{1,20}[ \t]+`[^`\n]{0,100}\bdefault:(?=")/iy
 const CALLED = /!?\(/y
 const MEMBER =
-  /["'`]?\]?["'`]?(?:\(\))?[)\]]{0,3}(?:(?:\.\w{2,6}(?:\(\))?){0,2}\.(?:equals(?:ignorecase)?|eq|eql|equal|is(?:equalto)?|set(?:value)?|put|to(?:be|equal|strictequal|match)?|compareTo|contentEquals|default|or(?:else|_else)?|of|value|val|push|append|add|with|thenreturn|returns|and_return|type|typetext|fill|send_?keys|enter_?text)\(|\.(?:not_)?to[ ]eq[ (])/iy
+  /["'`]?\]?["'`]?(?:\(\))?[)\]]{0,3}(?:(?:\.\w{2,6}(?:\(\))?){0,2}\.(?:equals(?:ignorecase)?|eq|eql|equal|is(?:equalto)?|set(?:value)?|put|to(?:be|equal|strictequal|match)?|compareTo|contentEquals|default|(?:unwrap_)?or(?:else|_else)?|of|value|val|push|append|add|with|thenreturn|returns|and_return|type|typetext|fill|send_?keys|enter_?text)\(|\.(?:not_)?to[ ]eq[ (])/iy
 /** In a template that is filled right behind it. */
 const FORMATTED =
   /[ \t]*[=:][ \t]*["']?(?:%[sv]|\{\d?\})[;&]?["'][ \t]*(?:%|,|\.format\()[ \t]*\(?(?=[bruf]{0,2}["'`])/y

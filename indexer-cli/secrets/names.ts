@@ -39,7 +39,7 @@ const STEM =
 /** Stems that are part of other words too. */
 const SHORT = /^(?:pass|pwd|pw|creds|auth|parola|senha)$/i
 const BEFORE_PASS =
-  /(?:db|user|admin|root|smtp|mail|ftp|redis|mysql|pg|pgp|store|ssh|sudo|require|my|new|old|http|proxy|sql|key|app|login|bind|wifi|vault)$/i
+  /(?:db|user|admin|root|smtp|mail|ftp|redis|mysql|pg|pgp|store|ssh|sudo|require|my|new|old|http|proxy|sql|key|app|login|bind|wifi|vault|(?<![a-z])get)$/i
 
 /** Words behind a telling one that make another thing of it. */
 const OTHER_THINGS = new Set(

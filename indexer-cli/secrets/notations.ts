@@ -77,7 +77,7 @@ export const NOTATIONS: readonly Notation[] = [
   ),
   {
     words: ['://'],
-    pattern: /(?<=https?):\/\/([\w-]{8,200})@/iy,
+    pattern: /(?<=https?):\/\/([\w.~!$&*+,;=-]{8,200})@/iy,
     isSecret: isChosen,
   },
   call('basicauth.users', String.raw`basicauth\.users=[^\s:"']{1,60}:([^\s"'${'`'}]{3,200})`),
@@ -117,6 +117,53 @@ export const NOTATIONS: readonly Notation[] = [
   call(
     'validates ',
     String.raw`validates[ \t(]+:\w*(?:passw|token|secret|api_key)\w*,[^\n]{0,60}?\bin(?:clusion)?:[ \t]*(?:\{[ \t]*in:[ \t]*)?(?:%w)?[\[(]["']?([^\s"'\])]{6,200})`,
+  ),
+  // The cookie of a session, among others.
+  call(
+    'cookie: ,cookie",cookie\',',
+    String.raw`cookie["']?[ \t]*[:,][ \t]*["']?(?:[\w.-]{1,60}=[^;\n"']{0,200};[ \t]*){0,10}?[\w.-]{0,40}(?:sess|sid|jwt|auth|remember)[\w.-]{0,40}=([^\s;"'${'`'}{}$<>]{6,400})`,
+  ),
+  call(
+    '.cookie =,.cookie=,.cookie(,.setcookie(,set_cookie(,setcookie(',
+    String.raw`\.?\w+(?:[ \t]*=[ \t]*["'${'`'}]\w{0,40}(?:sess|sid|jwt|auth|token)\w{0,40}=|\(["'${'`'}]\w{0,40}(?:sess|sid|jwt|auth|token)\w{0,40}["'${'`'}][ \t]*,[ \t]*["'${'`'}])([^\s;"'${'`'}{}$]{6,400})`,
+  ),
+  call(
+    'dbi->connect(',
+    String.raw`dbi->connect\((?:[^,;\n]{1,120},\s*){2}["']([^"'$\s]{3,200})["']`,
+    isAny,
+  ),
+  call(
+    'auth-user-pass>',
+    String.raw`auth-user-pass>[ \t]*\r?\n[^\n<]{1,80}\n[ \t]*([^\s<]{3,200})`,
+    isAny,
+  ),
+  // Variables of CMake and of Robot Framework, that bare words are given to.
+  call(
+    'set(',
+    String.raw`set\([ \t]*(?:ENV\{)?\w{0,60}(?:token|password|passwd|secret|(?:api|access|private)_?key)\}?[ \t]+"?([^\s"$(),;]{6,200})`,
+  ),
+  {
+    words: ['password}', 'token}', 'secret}', 'key}'],
+    pattern:
+      /(?<=(?:^|\n)[ \t|]{0,4}\$\{[\w ]{0,40})\w+\}[ \t]*=?(?: {2,}|[ \t]*\t)[ \t|]*(\S{6,200})(?=[ \t|]*(?:\r?\n|$))/iy,
+    isSecret: isChosen,
+  },
+  call(
+    'github-oauth',
+    String.raw`[\w-]+["']?\s*:\s*\{\s*["'][\w.-]{1,60}["']\s*:\s*["']([^"'\s]{6,200})["']`,
+  ),
+  call(
+    '%env ,%set_env ',
+    String.raw`%\w+[ \t]+\w{0,60}(?:token|passw(?:or)?d|secret|(?:api|access|private)_?key)(?:[ \t]+|=)([^\s"'\\{}$]{6,200})`,
+  ),
+  call(
+    'newcommand{',
+    String.raw`\w+\{\\{1,2}\w{0,40}(?:token|password|secret|(?:api|access|private)key)\}\{([^{}\s]{6,200})\}`,
+  ),
+  // Passwords by their name in other languages.
+  call(
+    'mot de passe,adgangskode,salasana,passord,jelszo,heslo,lozinka',
+    String.raw`[a-z]+(?: de passe)?[ \t]*[:=][ \t]*["'${'`'}*]{0,3}([^\s"'${'`'}*,;<>]{6,200})`,
   ),
   call('enable secret', String.raw`enable secret (?:\d )?(\S{6,200})`),
   call('snmp-server community', String.raw`snmp-server community (\S{6,200})`),

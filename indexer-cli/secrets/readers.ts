@@ -71,7 +71,7 @@ const isInside = (text: string, at: number): boolean =>
 const LOG_IN = /[\w.: ]*?(?:auth[ \t]*=[ \t]*)?(?:\(|[ \t](?=["']))/iy
 const logIn: Reader = {
   words:
-    'connect(,create_user(,create_superuser(,createuser(,plainauth(,staticcredentials,credentials::new(,awsbasiccredentials,wpdb(,login(,log_in(,signin(,sign_in(,authenticate(,authenticateuser,basic_auth,basicauth,auth=(,auth = (,getconnection(,credentials(,credential(,passwordauthentication(,credentials.basic,new pdo(,mysqli,mysql_real_connect,mysql_connect,oci_connect,pg_connect'.split(
+    'connect(,twilio(,create_user(,create_superuser(,createuser(,plainauth(,staticcredentials,credentials::new(,awsbasiccredentials,wpdb(,login(,log_in(,signin(,sign_in(,authenticate(,authenticateuser,basic_auth,basicauth,auth=(,auth = (,getconnection(,credentials(,credential(,passwordauthentication(,credentials.basic,new pdo(,mysqli,mysql_real_connect,mysql_connect,oci_connect,pg_connect'.split(
       ',',
     ),
   isToken: false,

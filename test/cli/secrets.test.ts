@@ -9,6 +9,7 @@ import { allSymbols } from '#cli/local-index/all-symbols.ts'
 import { CODE } from '../indexer/secrets/probes/code.ts'
 import { CONFIG } from '../indexer/secrets/probes/config.ts'
 import { KEYS } from '../indexer/secrets/probes/keys.ts'
+import { TOOLS } from '../indexer/secrets/probes/tools.ts'
 import { aWorkTree, type WorkTree } from './support/work-tree.ts'
 
 const CASE = path.join(import.meta.dirname, '../cases/69-env-and-key-files')
@@ -77,6 +78,9 @@ test('no secret of any notation, title, file name or symbol is stored or pushed,
     for (const [at, text] of texts.filter(isWhole).entries())
       tree.write(`whole/${at}/${file}`, text.replaceAll('§', value))
   }
+  for (const [file, texts] of Object.entries(TOOLS))
+    for (const [at, text] of texts.entries())
+      tree.write(`tools/${at}/${file}`, text.replaceAll('§', value))
   for (const [at, { path: file, text }] of KEYS.entries()) tree.write(`keys/${at}/${file}`, text)
   const token = KEYS.find(({ what }) => what === 'GitHub')?.text.slice("call('".length, -2) ?? ''
   tree.write(`names/${token}/a.ts`, 'export const a = 1\n')

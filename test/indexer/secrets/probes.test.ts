@@ -6,6 +6,7 @@ import { KEYS } from './probes/keys.ts'
 import { PLACES } from './probes/places.ts'
 import { PLAIN } from './probes/plain.ts'
 import { POSITIONS } from './probes/positions.ts'
+import { TOOLS } from './probes/tools.ts'
 import { USES } from './probes/uses.ts'
 
 /** Values as people choose them; each holds the word that must not be told. */
@@ -24,7 +25,7 @@ const shapeOf = (path: string, text: string): number | number[] =>
   /env|\.secrets/.test(path) ? lengths(text).length : lengths(text)
 
 describe('a secret', () => {
-  it.each([CODE, USES, CONFIG, PLACES, POSITIONS].flatMap(rows))(
+  it.each([CODE, USES, CONFIG, PLACES, POSITIONS, TOOLS].flatMap(rows))(
     'goes from %s: %s',
     async (path, text) => {
       for (const value of VALUES) {
