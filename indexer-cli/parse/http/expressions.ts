@@ -6,7 +6,8 @@ import { LazyCall, LazyList } from './lazy-expressions.ts'
 import { functionLiteral } from './function-literals.ts'
 import { split } from './parameters.ts'
 import { afterTypeArguments } from './type-arguments.ts'
-import { isMark, type Group, type StringToken, type TokenTree } from './tokens.ts'
+import { isMark, type Group, type TokenTree } from './tokens.ts'
+import { afterNamespaces, plain, writtenName } from './written-names.ts'
 
 /** An expression and the index of the token after it. */
 interface Read {
@@ -158,10 +159,12 @@ export class ExpressionReader {
     }
   }
 
-  #primary(items: readonly TokenTree[], at: number): Read | undefined {
+  #primary(items: readonly TokenTree[], first: number): Read | undefined {
+    const at = this.#lexis.members.has('->') ? afterNamespaces(items, first) : first
     const token = items[at]
     if (token === undefined || token.t === 'mark') return undefined
-    const { start, end } = token
+    const { end } = token
+    const start = items[first]?.start ?? token.start
     if (token.t === 'word') {
       // What is a keyword in one language is a name in another: `private.router`.
       const next = items[at + 1]
@@ -295,7 +298,12 @@ export class ExpressionReader {
           next += 1
           continue
         }
-        expr = { k: 'other', start: expr.start, end: token.end }
+        const entry = writtenName(token)
+        const span = { start: expr.start, end: token.end }
+        expr =
+          entry === undefined
+            ? { k: 'other', ...span }
+            : { k: 'member', of: expr, name: entry, ...span }
         next += 1
         continue
       }
@@ -388,13 +396,3 @@ export class ExpressionReader {
 }
 
 const markText = (token: TokenTree | undefined): string => (token?.t === 'mark' ? token.text : '')
-
-/** A string without values inside. */
-/** The member that brackets name by a text: `app['post']`. */
-function writtenName({ items: [only, second] }: Group): string | undefined {
-  const name = only?.t === 'string' && second === undefined ? plain(only) : ''
-  return /^[a-z]+$/.test(name) ? name : undefined
-}
-
-const plain = (token: StringToken): string =>
-  token.parts.map((part) => (typeof part === 'string' ? part : '')).join('')

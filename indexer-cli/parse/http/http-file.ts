@@ -3,7 +3,7 @@
 import type { FactExpr } from '../file-facts.ts'
 import { clip } from '../facts/clip.ts'
 import { UNKNOWN } from '../facts/expressions.ts'
-import { makeClient } from './clients.ts'
+import { makeClient } from './client-makers.ts'
 import { handedTo, namedFunction } from './function-literals.ts'
 import type { Dialect, MadeRouter } from './dialect.ts'
 import type { CallExpr, Expr, FunctionExpr } from './expression-types.ts'

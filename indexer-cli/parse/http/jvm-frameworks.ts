@@ -96,7 +96,7 @@ function annotated(annotation: Annotation, http: HttpFile): void {
     const verb = name === 'HttpExchange' ? '' : name.replace('Exchange', '')
     for (const path of pathsOf(http, expr, place))
       addRequest(http, verb, [...classPath(http, symbol, 'HttpExchange'), ...path], annotation)
-  } else if (UPPER_VERBS.has(name)) declareUpper(annotation, http)
+  } else if (UPPER_VERBS.has(name) || name === 'HTTP') declareUpper(annotation, http)
   else if (MICRONAUT_VERBS.has(name) && http.imports('io.micronaut'))
     declareMicronaut(annotation, http)
 }
@@ -157,8 +157,12 @@ function declareUpper(annotation: Annotation, http: HttpFile): void {
   const { name, expr, symbol, place } = annotation
   if (expr.k === 'call' && expr.args.length > 0) {
     if (!http.imports('retrofit') && !http.imports('de.jensklingenberg.ktorfit')) return
-    const path = http.pathOf(expr.args[0]?.value, place)
-    if (path !== null) addRequest(http, name, path, annotation)
+    // `@HTTP(method = "DELETE", path = "orders/{id}", hasBody = true)`.
+    const named = (key: string): Expr | undefined =>
+      expr.args.find((argument) => argument.name === key)?.value
+    const path = http.pathOf(named('path') ?? expr.args[0]?.value, place)
+    const method = name === 'HTTP' ? http.literal(named('method'), place) : name
+    if (path !== null && method !== null) addRequest(http, method, path, annotation)
     return
   }
   if (!http.imports('javax.ws.rs') && !http.imports('jakarta.ws.rs')) return

@@ -20,6 +20,7 @@ import { rustDialect } from './rust-frameworks.ts'
 import { lastName, type HttpSource, type Place } from './places.ts'
 import { HttpReading } from './reading.ts'
 import { scriptDialect } from './script-frameworks.ts'
+import { mayTestRequests } from './test-requests.ts'
 
 const NO_DIALECT: Dialect = {
   isServer: () => false,
@@ -47,7 +48,7 @@ export function readHttp(source: HttpSource): HttpFacts | null {
   if (lexis === undefined) return null
   const dialect = DIALECTS[source.language] ?? NO_DIALECT
   const isServer = dialect.isServer(source.text, source.path)
-  const isClient = mayRequest(source.text)
+  const isClient = mayRequest(source.text) || mayTestRequests(source.path, source.text)
   if (!isServer && !isClient && !maySayPaths(source.text)) return null
   const reading = new HttpReading(source, lexis)
   const http = new HttpFile(reading, dialect)

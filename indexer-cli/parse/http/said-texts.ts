@@ -32,6 +32,9 @@ const filled = (parts: readonly PathPart[] | null, holes: RegExp): PathPart[] | 
       .flatMap((said, index): PathPart[] => (index === 0 ? [said] : [UNKNOWN, said]))
   }) ?? null
 
+/** Values in what a language's function for formatting is given, where it is none of the usual ones. */
+const FORMATS: Readonly<Record<string, RegExp>> = { rust: /\{[\w.:?#]*\}/g }
+
 export class SaidTexts {
   readonly #reading: HttpReading
   #steps = 0
@@ -45,6 +48,12 @@ export class SaidTexts {
     if (expr === undefined) return null
     switch (expr.k) {
       case 'text':
+        // Python's `"%s/orders" % base`.
+        if (this.#reading.source.language === 'python' && this.#isFilled(expr.end))
+          return filled(
+            expr.parts.filter((part) => typeof part === 'string'),
+            /%[sdr]/g,
+          )
         return expr.parts.flatMap((part): PathPart[] => {
           if (typeof part === 'string') return [part]
           const inner = this.#reading.source.text.slice(part.start, part.end).trim()
@@ -63,6 +72,11 @@ export class SaidTexts {
     }
   }
 
+  /** Whether a text is filled with values behind it. */
+  #isFilled(end: number): boolean {
+    return /^\s*%\s*[\w("']/.test(this.#reading.source.text.slice(end, end + 8))
+  }
+
   /** `fmt.Sprintf("/orders/%d", id)`, `"/orders/{}".format(id)`, `URI.create("/orders")`: the text inside. */
   #formatted(call: CallExpr, place: Place): PathPart[] | null {
     const name = lastName(call.fn)
@@ -71,7 +85,7 @@ export class SaidTexts {
       return filled(this.pathOf(call.fn.of, place), /\{\w*\}/g)
     const text = first === undefined ? null : this.pathOf(first.value, place)
     if (name === 'Sprintf' || name === 'format' || name === 'sprintf' || name === 'Format')
-      return filled(text, /%[-+.\d]*[a-z]|\{\d+\}/g)
+      return filled(text, FORMATS[this.#reading.source.language] ?? /%[-+.\d]*[a-z]|\{\d+\}/g)
     return TEXT_CALLS.has(name) ? text : null
   }
 
@@ -85,8 +99,8 @@ export class SaidTexts {
     if (meaning?.m === 'value') {
       this.#steps += 1
       const { value } = meaning
-      const said =
-        value.k === 'text' || value.k === 'join' ? this.pathOf(value, meaning.place) : null
+      const isText = value.k === 'text' || value.k === 'join' || value.k === 'call'
+      const said = isText ? this.pathOf(value, meaning.place) : null
       this.#steps -= 1
       if (said !== null) return said
     } else if (meaning !== undefined) return null
