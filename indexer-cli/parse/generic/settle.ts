@@ -327,7 +327,8 @@ function headerOf(unit: Reading, { match, position }: Declared): string {
   return (text + unit.text.slice(at, Math.max(at, end)))
     .replace(CONDITION, '')
     .trim()
-    .replace(/\s*[{:=]$/, '')
+    .replace(/[{:=]$/, '')
+    .trimEnd()
 }
 
 /** How many arguments a list of parameters takes, or a declaration whose children they are; null when it cannot be told. */

@@ -153,7 +153,7 @@ export class Declaring {
       value >= 0 && unit.endOf(value) - unit.startOf(value) > 120
         ? unit.startOf(value)
         : unit.endOf(node)
-    return unit.text.slice(unit.startOf(node), end).replace(/\s*=\s*$/, '')
+    return unit.text.slice(unit.startOf(node), end).trimEnd().replace(/=$/, '').trimEnd()
   }
 
   /** Binds `name` where Python does: in the innermost function, class, comprehension or the module. */
