@@ -27,7 +27,7 @@ interface Parsing {
   files: number
   /** Files that the index tells of as parsed in part. */
   readonly partly: string[]
-  /** Files that were given up for the time that they took. */
+  /** Files that were given up for the steps that they took. */
   readonly abandoned: string[]
   slowestMs: number
 }
@@ -111,7 +111,7 @@ export function parsingReport(results: readonly Parsing[]): Report {
       {
         title: 'Partly parsed files by library',
         notes: [
-          'Whole libraries, tests and vendored code with them. A file counts when an error is left after all repairs: what stands outside of it is read all the same. CPU of the slowest file, with its facts. Aim: under 1 %, and no file over 5 s that is not given up.',
+          'Whole libraries, tests and vendored code with them. A file counts when an error is left after all repairs: what stands outside of it is read all the same. CPU of the slowest file, with its facts. Aim: under 1 %, and no file much over 5 s.',
         ],
         columns: ['library', 'language', ...COUNTED],
         rows: read.map((each) => [each.library, each.language].concat(counted([each]))),

@@ -3,6 +3,7 @@
 
 import { Language, Parser, type Tree } from 'web-tree-sitter'
 import { config } from './config/extract.ts'
+import { CountedParser, MAX_STEPS } from './counted-parser.ts'
 import { ecmascript } from './ecmascript/extract.ts'
 import type { Extractor } from './extractor.ts'
 import type { FileFacts } from './file-facts.ts'
@@ -14,6 +15,7 @@ import { python } from './python/extract.ts'
 import { redactSecrets } from '../secrets/redact.ts'
 import { textReader } from './text/readers.ts'
 import { repaired, type Parsed } from './repair/repair.ts'
+import { giveEmptyMemory } from './scanner-memory.ts'
 import { readGrammarTables, type GrammarTables } from './syntax/grammar-tables.ts'
 import { OutOfTime } from './within-time.ts'
 import { errorCost, flattenTree, isTreeMemory, type TreeMemory } from './syntax/tree-memory.ts'
@@ -24,11 +26,6 @@ const FAMILIES: ReadonlyMap<string, Extractor> = new Map([
   ['python', python],
   ['config', config],
 ])
-
-/** A file that takes tree-sitter longer, in CPU time of the thread, is given up. */
-export const MAX_PARSE_MS = 5_000
-/** Tree-sitter asks every few hundred steps whether to go on; the clock is read at every so many of them. */
-const ASKS_PER_LOOK = 32
 
 /** A grammar ready to be loaded. */
 export interface Grammar {
@@ -54,6 +51,14 @@ export interface GrammarSource {
 
 /** Runs work in this thread, and may stop it by an exception. */
 export type Guard = <T>(work: () => T) => T
+
+/** How much an engine works. */
+export interface Bounds {
+  /** Around all work on files; an engine whose work it stopped is broken. */
+  readonly bound?: Guard
+  /** Of the parser, for one file; left out, `MAX_STEPS`. */
+  readonly maxSteps?: number
+}
 
 interface LoadedLanguage {
   readonly language: Language
@@ -85,23 +90,27 @@ export class ParseAbandoned extends Error {}
 
 export class ParseEngine {
   readonly #memory: TreeMemory
-  readonly #parser: Parser
+  readonly #parser: CountedParser
   readonly #grammars: GrammarSource
   readonly #bound: Guard
   readonly #loaded = new Map<string, LoadedLanguage>()
   #isBroken = false
 
-  private constructor(memory: TreeMemory, grammars: GrammarSource, bound: Guard) {
+  private constructor(
+    memory: TreeMemory,
+    grammars: GrammarSource,
+    { bound, maxSteps }: Required<Bounds>,
+  ) {
     this.#bound = bound
     this.#memory = memory
-    this.#parser = new Parser()
+    this.#parser = new CountedParser(maxSteps)
     this.#grammars = grammars
   }
 
-  /** Starts tree-sitter in this thread. `bound`: around all work on files; an engine whose work it stopped is broken. */
+  /** Starts tree-sitter in this thread. */
   static async start(
     grammars: GrammarSource,
-    bound: Guard = (work) => work(),
+    { bound = (work) => work(), maxSteps = MAX_STEPS }: Bounds = {},
   ): Promise<ParseEngine> {
     const core = await grammars.core()
     // Emscripten makes the options object the module itself: the one way to reach its memory.
@@ -110,7 +119,9 @@ export class ParseEngine {
         imports: WebAssembly.Imports,
         done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
       ): object {
-        done(new WebAssembly.Instance(core, imports), core)
+        const instance = new WebAssembly.Instance(core, imports)
+        giveEmptyMemory(imports, instance)
+        done(instance, core)
         return {}
       },
     }
@@ -118,7 +129,7 @@ export class ParseEngine {
     if (!isTreeMemory(module)) {
       throw new Error('this web-tree-sitter shows no memory to read trees from; run npm ci')
     }
-    return new ParseEngine(module, grammars, bound)
+    return new ParseEngine(module, grammars, { bound, maxSteps })
   }
 
   /** An exception came out of WebAssembly, or work in it was stopped: its memory cannot be trusted any more, and this thread can have no other. */
@@ -126,7 +137,7 @@ export class ParseEngine {
     return this.#isBroken
   }
 
-  /** Facts of a text without its secrets; throws `ParseAbandoned` when it takes too long. */
+  /** Facts of a text without its secrets; throws `ParseAbandoned` when it is too much work. */
   async parse(given: SourceText): Promise<FileFacts> {
     return this.within(await this.open(given))
   }
@@ -166,18 +177,13 @@ export class ParseEngine {
     const source = grammar.host === undefined ? shown : { ...shown, text: code }
     const { language, tables, extractor } =
       this.#loaded.get(grammar.language) ?? this.#load(grammar)
-    this.#parser.setLanguage(language)
-    const deadline = cpuMs() + MAX_PARSE_MS
-    let asks = 0
-    // Returning true cancels, which the package's type leaves out.
-    const progressCallback = (): boolean => ++asks % ASKS_PER_LOOK === 0 && cpuMs() > deadline
+    this.#parser.begin(language)
     const parse = (text: string, old: Tree | null = null): Parsed | null => {
-      const tree = this.#guard(() => this.#parser.parse(text, old, { progressCallback }))
-      if (tree === null) this.#parser.reset()
+      const tree = this.#guard(() => this.#parser.parse(text, old))
       return tree === null ? null : { text, tree, cost: errorCost(this.#memory, addressOf(tree)) }
     }
     const first = parse(extractor.prepare?.(source.text) ?? source.text)
-    if (first === null) throw new ParseAbandoned(`parsing took over ${MAX_PARSE_MS / 1000} s`)
+    if (first === null) throw new ParseAbandoned(this.#parser.givenUp)
     const { text, tree } =
       first.cost === 0 || extractor.repairs === undefined
         ? first
@@ -222,13 +228,6 @@ export class ParseEngine {
     this.#loaded.set(name, loaded)
     return loaded
   }
-}
-
-/** Milliseconds that this thread has worked: what is given up must not depend on what else the machine does. Older versions of Node tell the time alone. */
-function cpuMs(): number {
-  if (typeof process.threadCpuUsage !== 'function') return performance.now()
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
 }
 
 /** The address of a tree or a language in WebAssembly memory, which web-tree-sitter keeps under the key 0. */

@@ -33,7 +33,7 @@ export interface ThreadJob {
 
 /** From the pool to a thread. A thread is given each grammar once, before the first file in it. */
 export type ThreadMessage =
-  | { readonly core: WebAssembly.Module }
+  | { readonly core: WebAssembly.Module; readonly maxSteps: number }
   | { readonly grammar: Grammar }
   | { readonly jobs: readonly ThreadJob[] }
 

@@ -11,16 +11,17 @@ if (port === null) throw new Error('parse-worker runs in a worker thread only')
 /** A batch that takes longer is answered in parts: the pool takes silence for a hanging thread. */
 const MAX_HELD_MS = 250
 
-const core = Promise.withResolvers<WebAssembly.Module>()
+/** What the pool tells first. */
+const start = Promise.withResolvers<{ core: WebAssembly.Module; maxSteps: number }>()
 const grammars = new Map<string, Grammar>()
 let language = ''
 
 /** The pool says with each file which language it is in, and has sent that grammar before. */
 const source: GrammarSource = {
-  core: () => core.promise,
+  core: async () => (await start.promise).core,
   of: async () => grammars.get(language),
 }
-const engine = ParseEngine.start(source)
+const engine = start.promise.then(({ maxSteps }) => ParseEngine.start(source, { maxSteps }))
 
 async function parseJob(job: ThreadJob): Promise<ThreadOutcome> {
   const started = await engine
@@ -53,7 +54,7 @@ async function parseBatch(jobs: readonly ThreadJob[]): Promise<void> {
 let last: Promise<void> = Promise.resolve()
 
 port.on('message', (message: ThreadMessage) => {
-  if ('core' in message) core.resolve(message.core)
+  if ('core' in message) start.resolve(message)
   else if ('grammar' in message) grammars.set(message.grammar.language, message.grammar)
   else if ('jobs' in message) last = last.then(() => parseBatch(message.jobs))
 })

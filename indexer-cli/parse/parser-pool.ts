@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
+import { MAX_STEPS } from './counted-parser.ts'
 import { InstalledGrammars } from './grammar-modules.ts'
 import type { ParseJob, ParseOutcome } from './parse-job.ts'
 import { MAX_SILENCE_MS, ParserThread, type ThreadOptions, type Waiting } from './parser-thread.ts'
@@ -61,7 +62,7 @@ export function createParserPool({
 }: { threads?: number; grammars?: InstalledGrammars } & Partial<ThreadOptions> = {}): ParserPool {
   const waiting: Waiting[] = []
   const pool = new Set<ParserThread>()
-  const options: ThreadOptions = { maxSilenceMs: MAX_SILENCE_MS, ...own }
+  const options: ThreadOptions = { maxSilenceMs: MAX_SILENCE_MS, maxSteps: MAX_STEPS, ...own }
   const state = { isClosed: false, isFeeding: false, threads, arriving: 0 }
   let arrival = Promise.withResolvers<void>()
   const arrived = (): void => {

@@ -1,7 +1,7 @@
 // One parser thread as the pool sees it.
 
 import { Worker, type ResourceLimits } from 'node:worker_threads'
-import { MAX_PARSE_MS, type Grammar } from './engine.ts'
+import type { Grammar } from './engine.ts'
 import { decodeFacts } from './facts-codec.ts'
 import type {
   OutcomeMessage,
@@ -12,8 +12,11 @@ import type {
 } from './parse-job.ts'
 import { SilenceClock } from './silence-clock.ts'
 
-/** Longest work of a thread without a word, unless the pool is told another: a parse that takes `MAX_PARSE_MS` and twice as much for its facts. */
-export const MAX_SILENCE_MS = MAX_PARSE_MS * 3
+/**
+ * Longest work of a thread without a word, unless the pool is told another. The steps of a file end within a sixth of it (counted-parser.ts), and its
+ * facts sooner: only what counts no steps gets here, such as a scanner that goes round in a circle.
+ */
+export const MAX_SILENCE_MS = 60_000
 
 /** A file on its way through the pool. */
 export interface Waiting {
@@ -27,6 +30,8 @@ export interface Waiting {
 export interface ThreadOptions {
   /** In milliseconds of the thread's CPU. */
   readonly maxSilenceMs: number
+  /** Of the parser, for one file. */
+  readonly maxSteps: number
   readonly heap?: ResourceLimits
   /** Runs in the thread; left out, it is parse-worker. */
   readonly code?: URL
@@ -63,10 +68,10 @@ export class ParserThread {
     )
     this.#worker.on('exit', () => this.#lose('the parser crashed'))
     this.#clock = new SilenceClock(this.#worker, options.maxSilenceMs, () => {
-      this.#lose(`parsing took over ${options.maxSilenceMs / 1000} s`)
+      this.#lose(`the parser came to no end in ${options.maxSilenceMs / 1000} s`)
       void this.#worker.terminate()
     })
-    this.#post({ core })
+    this.#post({ core, maxSteps: options.maxSteps })
   }
 
   /** Files given to the thread and not answered yet. */
