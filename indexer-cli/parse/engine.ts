@@ -179,8 +179,11 @@ export class ParseEngine {
       this.#loaded.get(grammar.language) ?? this.#load(grammar)
     this.#parser.begin(language)
     const parse = (text: string, old: Tree | null = null): Parsed | null => {
+      const { left } = this.#parser
       const tree = this.#guard(() => this.#parser.parse(text, old))
-      return tree === null ? null : { text, tree, cost: errorCost(this.#memory, addressOf(tree)) }
+      if (tree === null) return null
+      const steps = left - this.#parser.left
+      return { text, tree, cost: errorCost(this.#memory, addressOf(tree)), steps }
     }
     const first = parse(extractor.prepare?.(source.text) ?? source.text)
     if (first === null) throw new ParseAbandoned(this.#parser.givenUp)

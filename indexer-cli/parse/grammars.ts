@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { ONE_BRANCH, type LanguageTexts, type RepairText } from './generic/language.ts'
+import { MACROS, ONE_BRANCH, type LanguageTexts, type RepairText } from './generic/language.ts'
 import { isEnvFile, isEnvTemplate } from '../secrets/env-file.ts'
 import { grammarsFolder } from './grammars-folder.ts'
 import { readManifests, type GrammarManifest } from './read-manifests.ts'
@@ -115,7 +115,8 @@ export function readPatterns({
 /** The repairs of a language in the order in which they are tried. */
 function repairsOf(language: string): readonly RepairText[] {
   const repairs = writtenRepairs(language)
-  const isEarly = (repair: RepairText): boolean => repair !== ONE_BRANCH && repair.early === true
+  const isEarly = (repair: RepairText): boolean =>
+    repair === MACROS || (typeof repair !== 'string' && repair.early === true)
   return [...repairs.filter(isEarly), ...repairs.filter((repair) => !isEarly(repair))]
 }
 
@@ -124,7 +125,7 @@ function writtenRepairs(language: string): readonly RepairText[] {
   const manifest = languages().manifests.find((found) => found.language === language)
   const { repairs = [], parts = {} } = manifest?.rules ?? {}
   return repairs.flatMap((repair) => {
-    if (repair === ONE_BRANCH) return [repair]
+    if (repair === ONE_BRANCH || repair === MACROS) return [repair]
     if (typeof repair === 'string') return writtenRepairs(repair)
     const find = repair.find.replace(/%([A-Z_]+)%/g, (whole, name) => parts[name] ?? whole)
     return [{ ...repair, find }]

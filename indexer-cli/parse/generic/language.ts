@@ -19,8 +19,10 @@ interface RewriteText {
 
 /** What a manifest calls reading one branch of conditional text. */
 export const ONE_BRANCH = 'one-branch'
+/** And reading macros as what they stand for. */
+export const MACROS = 'macros'
 
-export type RepairText = RewriteText | typeof ONE_BRANCH
+export type RepairText = RewriteText | typeof ONE_BRANCH | typeof MACROS
 
 /** Kinds of nodes that belong to what stands beside them. */
 interface FoldTexts {
@@ -126,7 +128,7 @@ const toRules = (texts: RuleTexts): LanguageRules => ({
   blank: pattern(texts.blank, 'gmu'),
   rewrites: (texts.rewrites ?? []).map(toRewrite),
   repairs: (texts.repairs ?? []).map((repair) =>
-    repair === ONE_BRANCH ? repair : toRewrite(repair),
+    typeof repair === 'string' ? repair : toRewrite(repair),
   ),
   break: pattern(texts.break, 'gmu'),
   modulePath: pattern(texts.modulePath),

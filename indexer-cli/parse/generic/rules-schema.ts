@@ -31,7 +31,7 @@ export const rulesSchema = z.strictObject({
   blank: pattern.optional(),
   /** Text that the grammar takes for something else: groups that make up a match, each kept (null) or written as `put` says, padded to its length: with spaces, or with `_` where it ends in one. */
   rewrites: z.array(rewriteSchema).optional(),
-  /** The same near errors, tried one after another when the grammar stumbles; `one-branch` reads one branch of C's conditional text, first of the conditions that are near; a language's name stands for its repairs. */
+  /** The same near errors, tried one after another when the grammar stumbles; `one-branch` reads one branch of C's conditional text, first of the conditions that are near; `macros` reads C's macros as what they stand for; a language's name stands for its repairs. */
   repairs: z.array(z.union([z.string(), rewriteSchema])).optional(),
   /** Pieces of patterns, which repairs name as `%NAME%`. */
   parts: z.record(z.string().regex(/^[A-Z_]+$/), pattern).optional(),

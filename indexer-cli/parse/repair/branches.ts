@@ -107,11 +107,22 @@ function isSplitting(text: string, { directives, branches }: Condition): boolean
   return branches.some((branch) => !isBalanced(text.slice(branch.start, branch.end)))
 }
 
-/** The text with one branch alone of each condition that splits what it stands in. */
-export function unsplit(text: string): string {
+/** A branch that is longer declares things by itself: what it splits is not worth them. */
+const MAX_DROPPED_CHARS = 2_000
+
+/** Whether the branches after the first are short enough to be left out where errors are not all over a text. */
+export const isShort = ({ branches }: Condition): boolean =>
+  branches.slice(1).every(({ start, end }) => end - start <= MAX_DROPPED_CHARS)
+
+/** The text with one branch alone of each condition that splits what it stands in, of those that are `chosen`. */
+export function unsplit(
+  text: string,
+  chosen: (condition: Condition) => boolean = () => true,
+): string {
   let read = text
   for (const condition of conditions(text))
-    if (isSplitting(read, condition)) read = changed(read, oneBranch(read, condition, 'first'))
+    if (chosen(condition) && isSplitting(read, condition))
+      read = changed(read, oneBranch(read, condition, 'first'))
   return read
 }
 

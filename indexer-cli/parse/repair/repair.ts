@@ -1,50 +1,65 @@
 // Reads again what the grammar stumbled over: one repair after another is tried near the errors, and kept where the tree gets better for it.
 
 import { Edit, type Tree } from 'web-tree-sitter'
-import { conditions, firstBranches, oneBranch, unsplit, type Condition } from './branches.ts'
+import {
+  conditions,
+  firstBranches,
+  isShort,
+  oneBranch,
+  unsplit,
+  type Condition,
+} from './branches.ts'
 import { Stretches, TreeErrors } from './errors.ts'
+import { macroChanges } from './macros.ts'
 import { changed, changes, restoredLines, type Change, type Rewrite } from './rewrite.ts'
 
-/** What may help: other text near errors, or one branch of conditional text. */
-export type Repair = Rewrite | 'one-branch'
+/** What may help: other text near errors, one branch of conditional text, or C's macros as what they stand for. */
+export type Repair = Rewrite | 'one-branch' | 'macros'
 
-/** A text with its tree; the cost is what tree-sitter gives its errors, 0 for none. */
+/** A text with its tree; the cost is what tree-sitter gives its errors, 0 for none, and the steps that reading it took. */
 export interface Parsed {
   readonly text: string
   readonly tree: Tree
   readonly cost: number
+  readonly steps: number
 }
 
 /** Reads a text, anew or by a tree that knows where it changed. Null when the time is over. */
 export type Read = (text: string, old?: Tree) => Parsed | null
 
-/** All readings of one file together have no more characters than this, about a second: far from the time limit of a file, so that no result depends on it. */
-const MAX_CHARS = 2_000_000
-/** Of a text whose tree is known tree-sitter reads what is near the errors again, and at least such a share. */
-const LEAST_SHARE = 0.25
-/** Finding out which conditions split what takes so many readings of a whole text. */
-const READINGS_OF_CONDITIONS = 16
+/** Steps of `CountedParser` that all readings of one file together take, about a second: far from what gives a file up. */
+const MAX_STEPS = 50_000
+/** A reading takes some work beside the parser's. */
+const LEAST_STEPS = 12
 /** What is judged by itself stands so many lines from an error. */
 const LINES_AROUND = 2
+/** What a condition splits may be told so many lines behind it. */
+const LINES_OF_BRANCHES = 40
 /** So many lines around an error may be written as they were. */
 const LINES_RESTORED = 4
+/** Errors in so much of a text tell little of where its faults are. */
+const LOST_SHARE = 0.5
 /** A repair that helped may help again: what it changed hid other errors. */
-const MAX_ROUNDS = 3
+const MAX_ROUNDS = 6
 
 /** The best reading of a text whose first one has errors; trees that lose are deleted. */
 export function repaired(first: Parsed, repairs: readonly Repair[], read: Read): Parsed {
   const attempts = new Attempts(first, read)
-  if (repairs.includes('one-branch') && attempts.isLost) attempts.readBranchesOf(unsplit)
+  if (repairs.includes('one-branch') && attempts.isLost)
+    attempts.readBranchesOf((text) => unsplit(text))
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { best } = attempts
     for (const repair of repairs) {
       if (repair === 'one-branch') attempts.readBranches()
+      else if (repair === 'macros') attempts.readMacros()
       else attempts.rewrite(repair)
       if (attempts.isOver) return attempts.best
     }
     attempts.restore(first.text)
     if (attempts.best === best) attempts.rewriteTogether(repairs)
     if (attempts.isOver || attempts.best === best) break
+    attempts.readAnew()
+    if (attempts.isOver) break
   }
   return attempts.best
 }
@@ -52,9 +67,8 @@ export function repaired(first: Parsed, repairs: readonly Repair[], read: Read):
 class Attempts {
   best: Parsed
   readonly #read: Read
-  #left = MAX_CHARS
+  #left = MAX_STEPS
   #known: { readonly of: Parsed; readonly errors: TreeErrors } | undefined
-  #share: { readonly of: Parsed; readonly share: number } | undefined
 
   constructor(first: Parsed, read: Read) {
     this.best = first
@@ -65,32 +79,62 @@ class Attempts {
     return this.best.cost === 0 || this.#left < 0
   }
 
-  /** All of a long text is in errors: there is no time to find out which conditions are to blame. */
+  /** Errors are all over the text: conditions may be to blame that stand anywhere in it. */
   get isLost(): boolean {
-    return this.best.text.length * READINGS_OF_CONDITIONS > this.#left && this.#shareRead() === 1
+    const { text } = this.best
+    const near = this.#errors().near()
+    return near.reduce((sum, [from, to]) => sum + to - from, 0) >= text.length * LOST_SHARE
   }
 
-  /** Reads one branch of the conditions whose directives stand where errors are, of each by itself; then of all. */
+  /**
+   * Reads one branch of the conditions whose directives stand where errors are, of each by itself; then of all that split what they stand in, and of
+   * all around the errors. Of every condition only when errors are all over the text: what stands in other branches is lost.
+   */
   readBranches(): void {
-    const lines = new Stretches(this.#errors().lines(LINES_AROUND))
-    const isSplit = ({ directives }: Condition): boolean =>
-      directives.some(({ start, end }) => lines.touch(start, end))
-    for (const condition of conditions(this.best.text).filter(isSplit)) {
+    for (const condition of this.#conditionsWithin(LINES_AROUND)) {
       const before = this.best
       for (const which of ['first', 'last'] as const) {
         if (this.isOver || this.best !== before) break
         this.#keepBetter(this.#change(oneBranch(before.text, condition, which)))
       }
     }
-    this.readBranchesOf(firstBranches)
+    this.readBranchesOf((text) => unsplit(text, this.isLost ? undefined : isShort))
+    if (this.isOver) return
+    const around = this.#conditionsWithin(LINES_OF_BRANCHES).filter(isShort)
+    this.readBranchesOf((text) =>
+      around.reduce((read, each) => changed(read, oneBranch(read, each, 'first')), text),
+    )
+    if (this.isLost) this.readBranchesOf(firstBranches)
+  }
+
+  /** The conditions with a directive at most so many lines from an error, inner ones first. */
+  #conditionsWithin(around: number): Condition[] {
+    const lines = new Stretches(this.#errors().lines(around))
+    return conditions(this.best.text).filter(({ directives }) =>
+      directives.some(({ start, end }) => lines.touch(start, end)),
+    )
+  }
+
+  /** Reads the best text without a tree that it grew from: where that had errors, tree-sitter takes over more of them than it must. */
+  readAnew(): void {
+    const next = this.#counted(this.#read(this.best.text))
+    if (next === null) return
+    const isWorse = next.cost > this.best.cost
+    const worse = isWorse ? next : this.best
+    worse.tree.delete()
+    if (!isWorse) this.best = next
   }
 
   /** Reads one branch of all conditions that `chosen` chooses. */
   readBranchesOf(chosen: (text: string) => string): void {
     const text = chosen(this.best.text)
     if (this.isOver || text === this.best.text) return
-    this.#left -= text.length
-    this.#keepBetter(this.#left < 0 ? null : this.#read(text))
+    this.#keepBetter(this.#counted(this.#read(text)))
+  }
+
+  /** Reads the macros of the whole text as what they stand for: they are known by all of their places together. */
+  readMacros(): void {
+    this.#makeAll(macroChanges(this.best.text))
   }
 
   /** Makes the changes of a rewrite near the errors. */
@@ -112,14 +156,13 @@ class Attempts {
     let { text } = this.best
     const near = new Stretches(this.#errors().near())
     for (const repair of repairs) {
-      if (repair === 'one-branch' || repair.each) continue
+      if (typeof repair === 'string' || repair.each) continue
       const read = text
       const isWanted = (start: number, end: number): boolean =>
         near.touch(start, end) && !isDirective(read, start)
       text = changed(text, changes(text, repair, isWanted))
     }
-    this.#left -= text.length
-    if (text !== this.best.text && this.#left >= 0) this.#keepBetter(this.#read(text))
+    if (text !== this.best.text) this.#keepBetter(this.#counted(this.#read(text)))
   }
 
   /** Writes lines near the errors that are left as they were: what an early repair took may be in order since later ones. */
@@ -146,14 +189,16 @@ class Attempts {
   /** The best reading so far with changes made; null when it is too much. */
   #change(made: readonly Change[]): Parsed | null {
     const { text, tree } = this.best
-    if (made.length === 0) return null
-    this.#left -= Math.ceil(text.length * this.#shareRead())
-    if (this.#left < 0) return null
+    if (made.length === 0 || this.#left < 0) return null
     const old = tree.copy()
     for (const { start, text: part } of made) old.edit(sameLength(start, start + part.length))
-    const next = this.#read(changed(text, made), old)
+    const next = this.#counted(this.#read(changed(text, made), old))
     old.delete()
-    if (next === null) this.#left = -1
+    return next
+  }
+
+  #counted(next: Parsed | null): Parsed | null {
+    this.#left = next === null ? -1 : this.#left - next.steps - LEAST_STEPS
     return next
   }
 
@@ -162,18 +207,6 @@ class Attempts {
     if (this.#known?.of !== this.best)
       this.#known = { of: this.best, errors: new TreeErrors(text, tree) }
     return this.#known.errors
-  }
-
-  #shareRead(): number {
-    const { text } = this.best
-    if (this.#share?.of !== this.best) {
-      const near = this.#errors()
-        .near()
-        .reduce((sum, [from, to]) => sum + to - from, 0)
-      const share = Math.min(1, Math.max(LEAST_SHARE, near / text.length))
-      this.#share = { of: this.best, share }
-    }
-    return this.#share.share
   }
 
   #keepBetter(next: Parsed | null): void {
