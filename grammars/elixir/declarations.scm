@@ -22,6 +22,9 @@
   @definition.function
   (#any-of? @test "def" "defp" "defmacro" "defmacrop" "defguard" "defguardp" "defdelegate"))
 ((unary_operator operand: (call target: (identifier) @test (arguments . (_))))
+  @attribute
+  (#any-of? @test "doc" "typedoc" "spec" "impl" "deprecated" "since"))
+((unary_operator operand: (call target: (identifier) @test (arguments . (_))))
   @ignored
   (#any-of? @test "doc" "moduledoc" "typedoc" "spec" "callback" "macrocallback" "impl" "dialyzer" "deprecated" "since" "tag" "moduletag" "describetag" "optional_callbacks" "compile"))
 ((unary_operator

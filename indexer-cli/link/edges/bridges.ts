@@ -10,6 +10,21 @@ import { idOf } from './id-of.ts'
 export const isBridged = (program: Program, file: SourceFile, ref: SymbolRef): boolean =>
   file.system === 'script' && program.source(ref.file)?.system === 'scoped'
 
+/** Native functions that a constant holds: `const { add } = NativeModules.Sum`. */
+export function heldNative(
+  program: Program,
+  file: SourceFile,
+  ref: SymbolRef,
+): readonly SymbolRef[] {
+  const source = file.system === 'script' ? program.source(ref.file) : undefined
+  const type = source?.symbol(ref.symbol)?.type
+  if (source === undefined || type?.t !== 'member') return []
+  return program
+    .resolve(source, ref.symbol, type)
+    .filter((value) => value.k === 'symbol')
+    .filter((value) => isBridged(program, source, value))
+}
+
 /** Adds an edge from each sender of an event to its listeners. Nothing but the name of the event says so: they are marked heuristic. */
 export function linkEvents(program: Program, file: SourceFile, edges: EdgeSet): void {
   for (const bridge of file.facts.bridges ?? []) {

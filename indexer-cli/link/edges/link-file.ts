@@ -16,7 +16,7 @@ import { restsOnName } from '../scoped/extension-methods.ts'
 import { hiddenPrototypes } from '../scoped/prototypes.ts'
 import { wholeOf } from '../scoped/whole.ts'
 import { addUse } from './add-use.ts'
-import { isBridged, linkEvents } from './bridges.ts'
+import { heldNative, isBridged, linkEvents } from './bridges.ts'
 import { CompiledUses } from './compiled-uses.ts'
 import { EdgeSet } from './edge-set.ts'
 import { linkScopedImports } from './scoped-imports.ts'
@@ -65,6 +65,9 @@ export function linkFile(
         (rules?.hasExtensions === true && restsOnName(program, file, use, ref))
       const provenance = isGuessed ? 'heuristic' : 'treesitter'
       addUse(program, file, edges, { use, ref, called, provenance })
+      if (called)
+        for (const native of heldNative(program, file, ref))
+          addUse(program, file, edges, { use, ref: native, called, provenance })
       used.add(ref.file)
     }
     if (targets !== undefined) continue

@@ -4,10 +4,11 @@ import type { FactBridge } from '../file-facts.ts'
 import type { BridgeText } from './bridge-text.ts'
 
 const TEXT = String.raw`@?"[^"\n]*"|[A-Za-z_][\w.]*`
+const CONSTANT = String.raw`[A-Z][A-Z0-9_]+\b(?!\.)`
 const OBJC_SEND = /\bsend\w*EventWithName:\s*(@"[^"\n]*"|\w+)/g
 /** `sendEvent("e", ...)`, `sendEvent(withName: "e", ...)`, `.emit("e", ...)`, `sendEvent(context, "e", ...)`. */
 const SEND = new RegExp(
-  String.raw`\b(?:sendEvent\w*|emit(?:DeviceEvent)?)\s*\(\s*(?:withName:\s*)?(?:[A-Za-z_][\w.]*\s*,\s*(?="))?(${TEXT})`,
+  String.raw`\b(?:sendEvent\w*|emit(?:DeviceEvent)?)\s*\(\s*(?:withName:\s*)?(?:(?!${CONSTANT})[A-Za-z_][\w.]*\s*,\s*(?="|${CONSTANT}))?(${TEXT})`,
   'g',
 )
 const LISTEN =

@@ -5,6 +5,8 @@ import type { BridgeText } from './bridge-text.ts'
 
 const IMPLEMENTATION = /^[ \t]*@implementation\s+(\w+)[\s\S]*?^[ \t]*@end\b/gm
 const EXPORTED = /\bRCT_EXPORT_MODULE(?:_NO_LOAD)?\s*\(\s*(\w*)/
+/** What a module without the macro is called. */
+const NAMED = /\+\s*\(NSString\s*\*\s*\)\s*moduleName\s*\{\s*return\s+@"(\w+)"/
 const REMAPPED = /\bRCT_REMAP_(?:BLOCKING_SYNCHRONOUS_)?METHOD\s*\(\s*(\w+)\s*,/g
 const EXTERN_MODULE =
   /\bRCT_EXTERN_(REMAP_)?MODULE\s*\(([^)]*)\)([\s\S]*?)(?:^[ \t]*@end\b|$(?![\s\S]))/gm
@@ -21,13 +23,14 @@ function exported(read: BridgeText): FactBridge[] {
   const found: FactBridge[] = []
   for (const implementation of read.text.matchAll(IMPLEMENTATION)) {
     const [whole, type = ''] = implementation
-    const named = EXPORTED.exec(whole)?.[1]
+    const own = NAMED.exec(whole)?.[1]
+    const named = EXPORTED.exec(whole)?.[1] ?? own
     if (named === undefined) continue
     const module = named === '' ? type.replace(/^(?:RCT|RK)(?=[A-Z])/, '') : named
     const first = read.lineAt(implementation.index)
     const last = read.lineAt(implementation.index + whole.length)
     // With a generated interface every method of the class may be called.
-    const isGenerated = /\bgetTurboModule\b/.test(whole)
+    const isGenerated = own !== undefined || /\bgetTurboModule\b/.test(whole)
     const renamed = new Map<number, string>()
     for (const remapped of whole.matchAll(REMAPPED)) {
       renamed.set(read.lineAt(implementation.index + remapped.index), remapped[1] ?? '')

@@ -14,7 +14,7 @@ type Reader = (text: BridgeText) => FactBridge[]
 /** Who reads the files of a language, and what their text must hold. */
 const READERS: Readonly<Record<string, readonly (readonly [hint: RegExp, read: Reader])[]>> = {
   objc: [
-    [/\bRCT_(?:EXPORT|REMAP|EXTERN)_/, readObjcModules],
+    [/\bRCT_(?:EXPORT|REMAP|EXTERN)_|\)\s*moduleName\b/, readObjcModules],
     [/\bsend\w*EventWithName:/, readEvents],
   ],
   swift: [

@@ -1,5 +1,6 @@
 // What ECMAScript expressions are, by kind of node.
 
+import { isNativeModule } from './native-module.ts'
 import type { FactExpr } from '../file-facts.ts'
 import { lookup, type Scope } from '../facts/scope.ts'
 import {
@@ -48,7 +49,9 @@ expressionRules[K.as_expression] = (unit, node, scope) => {
   const type = lastChild(unit.tree, node, K.comment)
   if (type === value) return evaluate(unit, value, scope)
   const written = typeExpr(unit, type, scope)
-  return written.t === 'opaque' ? evaluate(unit, value, scope) : wrap('typed', written)
+  if (written.t === 'opaque') return evaluate(unit, value, scope)
+  const typed = wrap('typed', written)
+  return isNativeModule(unit.textOf(value)) ? union([evaluate(unit, value, scope), typed]) : typed
 }
 expressionRules[K.type_assertion] = (unit, node, scope) => {
   const type = first(unit, first(unit, node))

@@ -1,5 +1,6 @@
 // Between the passes: what needs every declaration of the file to be known. Types, heritage, exports.
 
+import { isNativeModule } from './native-module.ts'
 import type { FactExpr } from '../file-facts.ts'
 import { genericOf, OPAQUE, union, wrap } from '../facts/expressions.ts'
 import type { Scope } from '../facts/scope.ts'
@@ -23,8 +24,11 @@ export function settle(pass: Declaring): void {
     if (draft.type !== null) continue
     const told = documented === undefined ? null : documentedValue(unit, documented)
     if (told !== null) draft.type = follow(told, steps)
-    else if (annotation >= 0) draft.type = known(wrap('typed', typeExpr(unit, annotation, scope)))
-    else if (value >= 0) draft.type = known(follow(evaluate(unit, value, scope), steps))
+    else if (annotation >= 0) {
+      const typed = wrap('typed', typeExpr(unit, annotation, scope))
+      const isNative = value >= 0 && isNativeModule(unit.textOf(value))
+      draft.type = known(isNative ? union([evaluate(unit, value, scope), typed]) : typed)
+    } else if (value >= 0) draft.type = known(follow(evaluate(unit, value, scope), steps))
   }
   for (const { symbol, scope, annotation } of pass.aliases) {
     unit.symbols.at(symbol).type = aliased(pass, annotation, scope)

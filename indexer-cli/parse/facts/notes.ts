@@ -21,13 +21,14 @@ const BLOCKS: readonly (readonly [open: RegExp, close: RegExp])[] = [
   [/^<!--+/, /--+>$/],
   [/^\{-+\|?/, /-+\}$/],
   [/^--\[=*\[/, /\]=*\]$/],
+  [/^\(\*+/, /\*+\)$/],
   [/^<#/, /#>$/],
   [/^=begin\b/, /=end\s*$/],
   [/^[a-zA-Z]{0,2}(?:"{3}|'{3})/, /(?:"{3}|'{3})$/],
 ]
 /** Tags that structure a comment of C#. */
 const DOC_TAG = /<\/?(?:summary|remarks|para|value|returns|example|note)>/g
-const LINE_MARK = /^(?:\/\/+[!<]*|#+!?|--+\|?|;+|%+)\s?/
+const LINE_MARK = /^(?:\/\/+[!<]*|#+!?|--+\|?|;+|%+|!+|["']|::|rem(?=\s))\s?/i
 
 interface CommentLine {
   readonly line: number
@@ -41,6 +42,8 @@ interface CommentBlock {
   readonly trails: boolean
   /** Where its first line starts, in characters from the left. */
   readonly column: number
+  /** It explains what it stands in. */
+  readonly isInner: boolean
   endLine: number
 }
 
@@ -52,6 +55,8 @@ export interface Comment {
   readonly endLine: number
   readonly column: number
   readonly trails: boolean
+  /** It explains what it stands in, wherever it stands: Rust's `//!`. */
+  readonly isInner?: boolean
 }
 
 /** A comment's lines without marks: `//`, `#`, the stars of a block comment. */
@@ -74,9 +79,16 @@ function linesOf({ text, line }: Comment): {
     .replace(open, '')
     .replace(close, '')
     .split('\n')
-    .map((part, index) => ({ line: line + index, text: part.replace(/^\s*\*+ ?/, '').trim() }))
+    .map((part, index) => ({
+      line: line + index,
+      text: withoutNested(text, part.replace(/^\s*\*+ ?(?!\/)/, '')).trim(),
+    }))
   return { lines, isBlock: true }
 }
+
+/** A line without the marks of comments inside of the one that it is of. */
+const withoutNested = (comment: string, line: string): string =>
+  comment.startsWith('/*') ? line.replace(/^\s*\/\*+!?/, '').replace(/(?:\*+\/\s*)+$/, '') : line
 
 /** Line comments on consecutive lines, that stand in one column or (unless that tells blocks) hold nothing else, are one block. */
 function blocksOf(comments: Iterable<Comment>, isIndented: boolean): CommentBlock[] {
@@ -86,12 +98,17 @@ function blocksOf(comments: Iterable<Comment>, isIndented: boolean): CommentBloc
     const last = blocks.at(-1)
     const follows =
       last !== undefined && !isBlock && !comment.trails && last.endLine === comment.line - 1
-    if (follows && ((!last.trails && !isIndented) || last.column === comment.column)) {
+    const isInner = comment.isInner === true
+    if (
+      follows &&
+      last.isInner === isInner &&
+      ((!last.trails && !isIndented) || last.column === comment.column)
+    ) {
       last.lines.push(...lines)
       last.endLine = comment.endLine
     } else {
       const { trails, column, endLine } = comment
-      blocks.push({ lines, trails, column, endLine })
+      blocks.push({ lines, trails, column, isInner, endLine })
     }
   }
   return blocks
@@ -107,6 +124,7 @@ interface NoteSources {
 export function readNotes(unit: Unit, sources?: NoteSources): FactNote[] {
   if (!ANY.test(unit.text)) return []
   const columnAt = (start: number): number => start - (unit.lines[unit.lineAt(start) - 1] ?? 0)
+  const isRust = unit.path.endsWith('.rs')
   const commentAt = (node: number): Comment => {
     const start = unit.startOf(node)
     const line = unit.lineOf(node)
@@ -119,9 +137,10 @@ export function readNotes(unit: Unit, sources?: NoteSources): FactNote[] {
       column: before.length,
       // Other comments on its line are no code.
       trails: before.replace(/\/\*.*?\*\//g, '').trim() !== '',
+      isInner: isRust && /^\/[/*]!/.test(unit.text.slice(start, start + 3)),
     }
   }
-  const comments = unit.comments.map(commentAt)
+  const comments = outermost(unit).map(commentAt).flatMap(lineByLine)
   if (sources === undefined) return notesOf(comments, unit.symbols.drafts)
   const documented = Array.from(sources.docstrings, (node) => ({
     ...commentAt(node),
@@ -129,6 +148,35 @@ export function readNotes(unit: Unit, sources?: NoteSources): FactNote[] {
   }))
   const all = [...comments, ...documented].toSorted((a, b) => a.line - b.line)
   return notesOf(all, unit.symbols.drafts, ({ start }) => columnAt(start))
+}
+
+/** Comments that stand in no other one. */
+function outermost(unit: Unit): readonly number[] {
+  let end = -1
+  return unit.comments.filter((node) => {
+    if (unit.startOf(node) < end) return false
+    end = unit.endOf(node)
+    return true
+  })
+}
+
+/** Some grammars take line comments that follow each other for one: what stands in other columns are others. */
+function lineByLine(comment: Comment): readonly Comment[] {
+  const { text, line, column } = comment
+  if (!text.includes('\n') || BLOCKS.some(([open]) => open.test(text))) return [comment]
+  const lines = text.trimEnd().split('\n')
+  const indents = lines.map((part, at) =>
+    at === 0 ? column : part.length - part.trimStart().length,
+  )
+  if (indents.every((indent) => indent === column)) return [comment]
+  return lines.map((part, at) => ({
+    ...comment,
+    text: part.trimStart(),
+    line: line + at,
+    endLine: line + at,
+    column: indents[at] ?? 0,
+    trails: comment.trails && at === 0,
+  }))
 }
 
 /** Where a declaration starts, in characters from the left. */
@@ -199,7 +247,7 @@ function explained(
     const isLarger = draft.firstLine === known?.firstLine && draft.endLine > known.endLine
     if (isNearer || isLarger) next = index
   }
-  const following = block.trails ? undefined : drafts[next]
+  const following = block.trails || block.isInner ? undefined : drafts[next]
   if (following === undefined) return inner
   if (columnOf === undefined || block.column <= columnOf(following)) return next
   // It is indented deeper than what follows, and so belongs to the block above.

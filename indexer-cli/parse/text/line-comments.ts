@@ -17,11 +17,98 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
   make: ['#'],
   markdown: ['<!--'],
 }
-const CLOSERS: Readonly<Record<string, string>> = { '<!--': '-->', '/*': '*/' }
+const CLOSERS: Readonly<Record<string, string>> = { '<!--': '-->', '/*': '*/', '(*': '*)' }
+
+const HASH = ['#']
+const SEMICOLON = [';']
+const PERCENT = ['%']
+const SLASHES = ['//', '/*']
+const MARKUP = ['<!--']
+const DASHES = ['--']
+/** The same for what is read as plain text, by the ending of its name. */
+const MARKS_OF_ENDINGS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>(
+  [
+    ...[
+      'pl',
+      'pm',
+      'jl',
+      'nim',
+      'cr',
+      'tcl',
+      'awk',
+      'cmake',
+      'fish',
+      'nu',
+      'coffee',
+      'bzl',
+      'mk',
+    ].map((ending) => [ending, HASH] as const),
+    ...['el', 'lisp', 'cl', 'lsp', 'scm', 'ss', 'rkt', 'asm'].map(
+      (ending) => [ending, SEMICOLON] as const,
+    ),
+    ...['erl', 'hrl', 'tex', 'sty', 'cls', 'bib'].map((ending) => [ending, PERCENT] as const),
+    ...[
+      'groovy',
+      'gradle',
+      'd',
+      'v',
+      'sv',
+      'cue',
+      'thrift',
+      'glsl',
+      'wgsl',
+      'cu',
+      'pug',
+      'jsonc',
+      'json5',
+    ].map((ending) => [ending, SLASHES] as const),
+    ...[
+      'xml',
+      'svg',
+      'xaml',
+      'csproj',
+      'fsproj',
+      'props',
+      'targets',
+      'plist',
+      'xsd',
+      'xsl',
+      'erb',
+      'ejs',
+      'hbs',
+    ].map((ending) => [ending, MARKUP] as const),
+    ...['vhd', 'vhdl', 'adb', 'ads', 'purs', 'idr', 'lean'].map(
+      (ending) => [ending, DASHES] as const,
+    ),
+    ['fs', ['//', '(*']],
+    ['fsx', ['//', '(*']],
+    ['ml', ['(*']],
+    ['mli', ['(*']],
+    ['bat', ['rem ', 'REM ', 'Rem ', '::']],
+    ['cmd', ['rem ', 'REM ', 'Rem ', '::']],
+    ['vb', ["'"]],
+    ['vbs', ["'"]],
+    ['bas', ["'"]],
+    ['vim', ['"']],
+    ...['f90', 'f95', 'f03', 'f08'].map((ending) => [ending, ['!']] as const),
+  ],
+)
+/** Marks that open a comment only where a line begins: elsewhere they are words, labels or quotes. */
+const AT_START = /^(?:\w|::|"$)/
+
+/** What opens comments in a file that is read by its lines. */
+const marksOf = (language: string, path: string): readonly string[] =>
+  MARKS[language] ??
+  (language === 'text'
+    ? (MARKS_OF_ENDINGS.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? [])
+    : [])
 
 /** The comments of a text, in order. Quotes around a mark make it no comment. */
-export function lineComments(language: string, lines: readonly string[]): Comment[] {
-  const marks = MARKS[language] ?? []
+export function lineComments(
+  { language, path }: { readonly language: string; readonly path: string },
+  lines: readonly string[],
+): Comment[] {
+  const marks = marksOf(language, path)
   const found: Comment[] = []
   if (marks.length === 0) return found
   for (let at = 0; at < lines.length; at += 1) {
@@ -68,7 +155,9 @@ function firstMark(
     }
     const mark = marks.find((candidate) => line.startsWith(candidate, column))
     const isFree = column === 0 || /[\s;]/.test(line[column - 1] ?? '')
-    if (mark !== undefined && (isFree || mark.length > 1)) return { mark, column }
+    if (mark !== undefined && AT_START.test(mark)) {
+      if (line.slice(0, column).trim() === '') return { mark, column }
+    } else if (mark !== undefined && (isFree || mark.length > 1)) return { mark, column }
     if (code === '"' || code === "'" || code === '`') {
       // An apostrophe in prose opens nothing.
       if (line.includes(code, column + 1)) quote = code

@@ -145,7 +145,7 @@ export class Outline {
   /** The facts; nothing may be added afterwards. */
   finish(): FileFacts {
     const { path, language, text, contentHash } = this.#source
-    const notes = notesOf(lineComments(language, this.lines), this.#table.drafts)
+    const notes = notesOf(lineComments(this.#source, this.lines), this.#table.drafts)
     const { symbols, moved } = this.#table.finish()
     const moveNote = (note: FactNote): FactNote => ({ ...note, symbol: moved[note.symbol] ?? 0 })
     return {

@@ -187,6 +187,18 @@ export const u = 1
     ['a.toml', '# NOTE: x\nkey = "# TODO: no"\n', ['1 NOTE key: x']],
     ['Dockerfile', '# WHY: x\nFROM a\n', ['1 WHY']],
     ['Makefile', '# TODO: x\nall:\n\techo "# TODO: no"\n', ['1 TODO all: x']],
+    ['b.rs', '//! NOTE: x\n/// TODO: y\nstruct S;\n', ['1 NOTE (file): x', '2 TODO S: y']],
+    ['b.kt', 'fun f() {\n  /* /* FIXME: x */ */\n}\n', ['2 FIXME f: x']],
+    ['b.scala', '/* /* TODO: x */ */\nobject O {}\n', ['1 TODO O: x']],
+    ['e.hs', 'f = 1 -- NOTE: x\n-- | WHY: y\ng = 2\n', ['1 NOTE f: x', '2 WHY g: y']],
+    ['b.ex', 'defmodule A do\n  # WHY: x\n  @doc "y"\n  def f, do: 1\nend\n', ['2 WHY f: x']],
+    ['a.erl', '%% TODO: x\nf() -> "% y".\n', ['1 TODO #1: x']],
+    ['a.el', ';;; TODO: x\n(defun f () "; TODO: y")\n', ['1 TODO #1: x']],
+    ['a.tex', '% TODO: x\n\\section{A}\n', ['1 TODO #1: x']],
+    ['a.bat', 'rem TODO: x\n:: NOTE: y\necho theorem TODO: z\n', ['1 TODO #1: x', '2 NOTE #1: y']],
+    ['a.pl', '# TODO: x\nprint "# TODO: y";\n', ['1 TODO #1: x']],
+    ['a.xml', '<a>\n<!-- TODO: x -->\n</a>\n', ['2 TODO #1: x']],
+    ['a.vim', '" TODO: x\necho "TODO: y"\n', ['1 TODO #1: x']],
     ['a.md', '# Title\n\n<!-- TODO: x\ny -->\n', ['3 TODO Title: x y']],
   ])('are found in %s', async (path, text, expected) => {
     const found = await notesOf(path, text)
