@@ -170,12 +170,12 @@ function lineByLine(comment: Comment): readonly Comment[] {
   )
   if (indents.every((indent) => indent === column)) return [comment]
   return lines.map((part, at) => ({
-    ...comment,
     text: part.trimStart(),
     line: line + at,
     endLine: line + at,
     column: indents[at] ?? 0,
     trails: comment.trails && at === 0,
+    isInner: comment.isInner === true,
   }))
 }
 
