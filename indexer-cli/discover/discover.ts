@@ -8,7 +8,7 @@ import { followLinks, withCheckouts } from './followed.ts'
 import { listByGit, type GitState } from './git-listing.ts'
 import { projectConfigs, type ProjectConfig } from './project-configs.ts'
 import { findBuildOutput, skipReason } from './skip-rules.ts'
-import { isIgnored, type IgnoreFile } from './ignore-rules.ts'
+import { ignoredBy, type IgnoreFile } from './ignore-rules.ts'
 import { readIgnoreFile, walkFolder } from './walk-folder.ts'
 import { pathWithoutSecrets } from '../secrets/path-secrets.ts'
 
@@ -79,25 +79,34 @@ async function list(
   }
 }
 
+/** Rules of an ignore file of ours. */
+interface OwnRules extends IgnoreFile {
+  readonly name: string
+}
+
 /** Rules of our own ignore files, outermost first. */
-function ownRules(root: string, paths: readonly { readonly path: string }[]): IgnoreFile[] {
+function ownRules(root: string, paths: readonly { readonly path: string }[]): OwnRules[] {
   const files = new Set(OWN_IGNORE_NAMES)
   for (const { path } of paths) {
     if (OWN_IGNORE_NAMES.some((name) => path.endsWith(`/${name}`))) files.add(path)
   }
   return [...files]
     .toSorted((a, b) => a.split('/').length - b.split('/').length || byText(a, b))
-    .map((file) => readIgnoreFile(`${root}/${file}`, file.slice(0, file.lastIndexOf('/') + 1)))
-    .filter((rules) => rules !== null)
+    .flatMap((file) => {
+      const name = file.slice(file.lastIndexOf('/') + 1)
+      const rules = readIgnoreFile(`${root}/${file}`, file.slice(0, -name.length))
+      return rules === null ? [] : [{ ...rules, name }]
+    })
 }
 
-/** True when a rule leaves out the path or a folder above it. */
-function isLeftOut(rules: readonly IgnoreFile[], path: string): boolean {
-  if (rules.length === 0) return false
+/** The name of the file whose rule leaves out the path or a folder above it. */
+function leftOutBy(rules: readonly OwnRules[], path: string): string | undefined {
+  if (rules.length === 0) return undefined
   for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
-    if (isIgnored(rules, path.slice(0, at), true)) return true
+    const above = ignoredBy(rules, path.slice(0, at), true)
+    if (above !== undefined) return above.name
   }
-  return isIgnored(rules, path, false)
+  return ignoredBy(rules, path, false)?.name
 }
 
 /** Lists the files of `folder` that are to be indexed. */
@@ -123,8 +132,9 @@ export async function discover(folder: string, options: DiscoverOptions = {}): P
   const built = findBuildOutput(listing.paths.map(({ path }) => path))
 
   for (const { path, isSparse } of listing.paths) {
-    if (isLeftOut(rules, path)) {
-      skip(path, 'ignored by .kontextignore')
+    const ignoring = leftOutBy(rules, path)
+    if (ignoring !== undefined) {
+      skip(path, `ignored by ${ignoring}`)
       continue
     }
     const absolutePath = links.get(path) ?? `${root}/${path}`

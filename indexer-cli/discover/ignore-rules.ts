@@ -109,7 +109,15 @@ export const parseIgnoreFile = (text: string, base: string): IgnoreFile => ({
 })
 
 /** True when the last rule that matches in the nearest file with a matching one ignores the path. `files` is outermost first. */
-export function isIgnored(files: readonly IgnoreFile[], path: string, isFolder: boolean): boolean {
+export const isIgnored = (files: readonly IgnoreFile[], path: string, isFolder: boolean): boolean =>
+  ignoredBy(files, path, isFolder) !== undefined
+
+/** The file whose rule ignores the path. */
+export function ignoredBy<File extends IgnoreFile>(
+  files: readonly File[],
+  path: string,
+  isFolder: boolean,
+): File | undefined {
   for (let index = files.length - 1; index >= 0; index--) {
     const file = files[index]
     if (file === undefined || !path.startsWith(file.base)) continue
@@ -117,7 +125,7 @@ export function isIgnored(files: readonly IgnoreFile[], path: string, isFolder: 
     const rule = file.rules.findLast(
       ({ matches, onlyFolders }) => (isFolder || !onlyFolders) && matches.test(relative),
     )
-    if (rule !== undefined) return !rule.isNegated
+    if (rule !== undefined) return rule.isNegated ? undefined : file
   }
-  return false
+  return undefined
 }

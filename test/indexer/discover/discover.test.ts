@@ -152,6 +152,7 @@ describe('discovery', () => {
     git('add', '.')
     expect(await found()).toEqual(['a.ts', 'web/b.ts'])
     expect(await reasonFor('big/data.ts')).toBe('ignored by .kontextignore')
+    expect(await reasonFor('web/a.ts')).toBe('ignored by .ctxignore')
   })
 
   it('reads the project files that module resolution needs', async () => {
