@@ -3,7 +3,9 @@ import { symbolEdges } from '#engine/edges.ts'
 import type { EdgesResponse } from '#wire/pack.ts'
 import { defineCommand, wholeNumber } from '../args.ts'
 import { badUsage } from '../exit-codes.ts'
+import { findRoot } from '../local-index/place.ts'
 import { orFail } from './engine-failure.ts'
+import { indexSelector } from './index-path.ts'
 import { withLocalLibrary } from './target.ts'
 
 /** Edges that one answer holds. */
@@ -21,11 +23,11 @@ export const command = defineCommand({
     depth: { type: 'string', value: 'N', help: 'steps, 1 to 10 (default 1)' },
   },
   async run(invocation) {
-    const { positionals, options, output } = invocation
+    const { positionals, options, output, cwd } = invocation
     const answer = await withLocalLibrary(invocation, {}, async (library) =>
       orFail(
         await symbolEdges(library, {
-          id: positionals[0] ?? '',
+          id: indexSelector(positionals[0] ?? '', { cwd, root: findRoot(cwd) }),
           view: 'callers',
           kinds: options.kind?.map(toKind),
           depth: wholeNumber('depth', options.depth, { fallback: 1, min: 1, max: 10 }),

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readChunk } from '#engine/read-chunk.ts'
 import { openReaders } from '#engine/select.ts'
 import { defineCommand, wholeNumber } from '../args.ts'
 import { badUsage, CommandFailure, EXIT } from '../exit-codes.ts'
+import { findRoot } from '../local-index/place.ts'
 import { orFail } from './engine-failure.ts'
-import { indexPath } from './index-path.ts'
+import { indexPath, type TypedIn } from './index-path.ts'
 import { withLocalLibrary } from './target.ts'
 
 export const command = defineCommand({
@@ -12,8 +15,8 @@ export const command = defineCommand({
     tokens: { type: 'string', value: 'N', help: 'size of a chunk (default: 500)' },
   },
   async run(invocation) {
-    const { positionals, options, output } = invocation
-    const { path, line } = readPlace(positionals[0] ?? '')
+    const { positionals, options, output, cwd } = invocation
+    const { path, line } = readPlace(positionals[0] ?? '', { cwd, root: findRoot(cwd) })
     const tokens = wholeNumber('tokens', options.tokens, { fallback: 500, min: 20, max: 100_000 })
     const chunk = await withLocalLibrary(invocation, {}, async (library) => {
       const [reader] = orFail(await openReaders(library, undefined, undefined))
@@ -36,10 +39,13 @@ export const command = defineCommand({
   },
 })
 
-function readPlace(text: string): { readonly path: string; readonly line: number } {
+/** `path:line`; a column behind it, and the last line of a range, are passed over. */
+function readPlace(text: string, place: TypedIn): { readonly path: string; readonly line: number } {
   const [, path, line] = /^(.+):(\d+)$/s.exec(text) ?? []
-  if (path === undefined || line === undefined) {
-    throw badUsage(`chunk takes a place like src/a.ts:41, not "${text}"`)
-  }
-  return { path: indexPath(path), line: Number(line) }
+  const whole = path === undefined ? undefined : indexPath(path, place)
+  const isFile = whole !== undefined && existsSync(join(place.root, whole))
+  const [, before, start] = isFile ? [] : (/^(.+?):(\d+)(?:[:-]\d+)?$/s.exec(text) ?? [])
+  if (before !== undefined) return { path: indexPath(before, place), line: Number(start) }
+  if (whole === undefined) throw badUsage(`chunk takes a place like src/a.ts:41, not "${text}"`)
+  return { path: whole, line: Number(line) }
 }

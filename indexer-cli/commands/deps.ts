@@ -2,6 +2,7 @@ import { symbolEdges } from '#engine/edges.ts'
 import { byText } from '#core/order.ts'
 import { defineCommand } from '../args.ts'
 import { CommandFailure, EXIT } from '../exit-codes.ts'
+import { findRoot } from '../local-index/place.ts'
 import { orFail } from './engine-failure.ts'
 import { indexPath } from './index-path.ts'
 import { withLocalLibrary } from './target.ts'
@@ -19,8 +20,8 @@ export const command = defineCommand({
   positionals: ['FILE'],
   options: {},
   async run(invocation) {
-    const { positionals, output } = invocation
-    const path = indexPath(positionals[0] ?? '')
+    const { positionals, output, cwd } = invocation
+    const path = indexPath(positionals[0] ?? '', { cwd, root: findRoot(cwd) })
     const answer = await withLocalLibrary(
       invocation,
       {},
@@ -51,7 +52,7 @@ const paths = (list: readonly string[]): string[] => [...new Set(list)].sort(byT
 
 const text = ({ path, imports, imported_by: importedBy }: Dependencies): string =>
   [
-    `${path} imports ${imports.length} files`,
+    `${path} imports ${imports.length} ${imports.length === 1 ? 'file' : 'files'}`,
     ...imports.map((file) => `  ${file}`),
     `and is imported by ${importedBy.length}`,
     ...importedBy.map((file) => `  ${file}`),

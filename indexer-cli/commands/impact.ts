@@ -1,17 +1,24 @@
 import { impactOf } from '#engine/impact.ts'
 import { IMPACT_GROUPS, type ImpactResponse } from '#wire/pack.ts'
 import { defineCommand, wholeNumber } from '../args.ts'
+import { findRoot } from '../local-index/place.ts'
 import { orFail } from './engine-failure.ts'
+import { indexSelector } from './index-path.ts'
 import { withLocalLibrary } from './target.ts'
 
 export const command = defineCommand({
   positionals: ['SYMBOL'],
   options: { depth: { type: 'string', value: 'N', help: 'steps, 1 to 5 (default 2)' } },
   async run(invocation) {
-    const { positionals, options, output } = invocation
+    const { positionals, options, output, cwd } = invocation
     const depth = wholeNumber('depth', options.depth, { fallback: 2, min: 1, max: 5 })
     const answer = await withLocalLibrary(invocation, {}, async (library) =>
-      orFail(await impactOf(library, { id: positionals[0] ?? '', depth })),
+      orFail(
+        await impactOf(library, {
+          id: indexSelector(positionals[0] ?? '', { cwd, root: findRoot(cwd) }),
+          depth,
+        }),
+      ),
     )
     output.answer(answer, () => text(answer))
   },

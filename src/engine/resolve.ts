@@ -7,7 +7,7 @@ import type { Library } from './index-reader.ts'
 import { openReaders, selectAll, toCandidate } from './select.ts'
 
 export interface ResolveRequest {
-  /** A symbol id, `path:Container.name`, `Container.name`, a bare name, or the path of a file. */
+  /** A symbol id, `path:Container.name`, `Container.name`, a bare name, the path of a file, or `path:line`. */
   readonly name: string
   readonly repo?: string | undefined
   readonly ref?: string | undefined

@@ -13,7 +13,7 @@ const MAX_CANDIDATES = 20
 
 /** Where a symbol is looked for: one repository, or every visible one. */
 export interface SymbolQuery {
-  /** A symbol id, `path:Container.name`, `Container.name`, a bare name, or the path of a file for its module. */
+  /** A symbol id, `path:Container.name`, `Container.name`, a bare name, the path of a file for its module, or `path:line`. */
   readonly id: string
   readonly repo?: string | undefined
   readonly ref?: string | undefined
@@ -35,7 +35,10 @@ export async function openReaders(
   return opened.ok ? opened : err({ reason: opened.error.reason, name: opened.error.name })
 }
 
-/** All symbols that a selector names in one index; a file's path names its module. */
+/** `path:line`, as editors and answers write places. */
+const PLACE = /^(?:\.\/)?(.+):([1-9]\d{0,6})$/s
+
+/** All symbols that a selector names in one index; a file's path names its module, a place what it stands in. */
 async function matches(
   reader: IndexReader,
   selector: string,
@@ -44,7 +47,19 @@ async function matches(
   let found = await reader.resolve(selector, limit)
   if (found.symbols.length === 0 && !selector.endsWith('/'))
     found = await reader.resolve(`${selector}/`, limit)
+  const [, path, line] = found.symbols.length === 0 ? (PLACE.exec(selector) ?? []) : []
+  if (path !== undefined)
+    found = { ...found, symbols: innermost(await reader.outline(path), Number(line)) }
   return found.symbols.map((symbol) => ({ reader, state: found.state, symbol }))
+}
+
+/** The symbols with the fewest lines around a line. */
+function innermost(outline: readonly StoredSymbol[], line: number): StoredSymbol[] {
+  const around = outline.filter(({ startLine, endLine }) => startLine <= line && endLine >= line)
+  const size = Math.min(...around.map(({ startLine, endLine }) => endLine - startLine))
+  const closest = around.filter(({ startLine, endLine }) => endLine - startLine === size)
+  const inside = closest.filter(({ kind }) => kind !== 'module')
+  return inside.length > 0 ? inside : closest
 }
 
 /** All symbols that a selector names in the readers' indexes, ordered by (repo, id), at most `limit`. */

@@ -11,17 +11,27 @@ export interface SelectorReading {
   readonly names: readonly { readonly container: string; readonly name: string }[]
 }
 
-/** Reads a selector. `a::b` is read as `a.b`, a trailing `()` is dropped. */
+/** Reads a selector. `a::b` and `a#b` are read as `a.b`; a trailing `()` is dropped where it is no part of the name, as it is of `operator()`. */
 export function readSelector(selector: string): SelectorReading {
-  const text = selector.trim().replace(/\(\)$/, '')
+  const text = selector.trim()
   const colon = /^(.*[^:]):([^:].*)$/.exec(text)
   const path = (colon?.[1] ?? '').replace(/^(?:\.[/\\])+/, '')
-  const qualified = (colon?.[2] ?? text).replaceAll('::', '.')
-  const dot = qualified.lastIndexOf('.')
-  const names = [{ container: '', name: qualified }]
-  if (dot > 0 && dot < qualified.length - 1) {
-    names.push({ container: qualified.slice(0, dot), name: qualified.slice(dot + 1) })
-  }
+  const written = colon?.[2] ?? text
+  const spellings = new Set(
+    [written, written.replace(/\(\)$/, '')].flatMap((each) => {
+      const dotted = each.replaceAll('::', '.')
+      // A name may begin with `#` itself: `Order##items`.
+      return [dotted, dotted.replaceAll(/(?<=[^.#])#(?=.)/g, '.')]
+    }),
+  )
+  const names = [...spellings].flatMap((name) => {
+    const dot = name.lastIndexOf('.')
+    const isQualified = dot > 0 && dot < name.length - 1
+    const whole = { container: '', name }
+    return isQualified
+      ? [whole, { container: name.slice(0, dot), name: name.slice(dot + 1) }]
+      : [whole]
+  })
   return { idPaths: pathsOfId(selector), path, names }
 }
 

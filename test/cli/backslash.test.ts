@@ -24,8 +24,8 @@ test.skipIf(path.sep === '\\')(
 )
 
 test('a path as Windows writes it is that of the index', () => {
-  expect(indexPath('.\\src\\a.ts', '\\')).toBe('src/a.ts')
-  expect(indexPath('./src/a.ts', '\\')).toBe('src/a.ts')
+  expect(indexPath('.\\src\\a.ts', undefined, '\\')).toBe('src/a.ts')
+  expect(indexPath('./src/a.ts', undefined, '\\')).toBe('src/a.ts')
 })
 
 test('a symbol is found by a path as Windows writes it', async () => {
