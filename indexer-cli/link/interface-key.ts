@@ -52,10 +52,13 @@ export const interfaceKey = (facts: FactsInterface): string =>
     closuresSeen(facts),
   ])
 
+/** Words that say how far a declaration is seen. */
+const REACH = /\b(?:public|protected|internal|private|file|pub)\b(?:\s*\([^)]*\)|\s*\[[^\]]*\])?/g
+
 /** What links read from the text of a header: words that say where the body is, that there is none, and what a case class is made with. */
 const headerKey = (signature: string): string => {
   const word = /\b(?:default|static|partial|expect|case class)\b/.exec(signature)?.[0] ?? ''
-  const kept = /\bprivate\b/.test(signature) ? 'private' : ''
+  const kept = [...signature.matchAll(REACH)].join()
   const made = /\b(?:case class|apply)\b/.test(signature) ? signature : ''
   return `${word}${kept}${signature.endsWith(';') ? ';' : ''}${made}`
 }

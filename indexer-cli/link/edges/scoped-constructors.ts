@@ -3,6 +3,7 @@
 import type { Program } from '../values/program.ts'
 import type { SymbolRef } from '../values/value.ts'
 import { withoutPrototypes } from '../scoped/prototypes.ts'
+import { sees } from '../scoped/reach.ts'
 import { takes, takingTypes, type GivenCall } from '../scoped/overloads.ts'
 import type { Target } from './targets.ts'
 
@@ -47,7 +48,8 @@ export function scopedConstructors(
   if (file === undefined || rules === undefined) return undefined
   const own: Target = { ref, called: false }
   if (rules.convertsByCall) return [own]
-  const declared = declaredConstructors(program, ref)
+  const all = declaredConstructors(program, ref)
+  const declared = call === undefined ? all : all.filter((made) => sees(program, call, made))
   if (declared.length === 0) return [{ ref, called: true }]
   const suits = (made: SymbolRef): boolean =>
     count === undefined || takes(program, made, count, call?.labels)

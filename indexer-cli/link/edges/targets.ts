@@ -6,6 +6,7 @@ import type { FactExpr, FactUse } from '../../parse/file-facts.ts'
 import { impliedConstructor, scopedConstructors } from './scoped-constructors.ts'
 import type { GivenCall } from '../scoped/overloads.ts'
 import { withoutObjects } from '../scoped/applied-objects.ts'
+import { sees } from '../scoped/reach.ts'
 import { toldTargets } from './told-targets.ts'
 import { callOperator } from '../values/call-operator.ts'
 import type { Program } from '../values/program.ts'
@@ -41,7 +42,9 @@ export function targetsOf(
   use: FactUse,
 ): readonly Target[] | undefined {
   const targets = namedTargets(program, file, use)
-  return targets === undefined ? undefined : toldTargets(program, file, use, targets)
+  const told = targets === undefined ? undefined : toldTargets(program, file, use, targets)
+  const seen = told?.filter(({ ref }) => sees(program, { file, from: use.from }, ref))
+  return seen?.length === 0 && told?.length !== 0 ? undefined : seen
 }
 
 function namedTargets(program: Program, file: SourceFile, use: FactUse): Target[] | undefined {

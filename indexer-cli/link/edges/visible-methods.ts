@@ -1,6 +1,7 @@
 // The one guess that the linker makes: a method call on a receiver that nothing is known about goes to the only method of that name that the
 // file can see, in itself and in the files that it imports, barrels followed. Names that many types share are never guessed.
 
+import type { FactSymbol } from '../../parse/file-facts.ts'
 import { isCommonMember } from '../values/builtins.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
@@ -27,6 +28,7 @@ export class VisibleMethods {
       if (second !== undefined || only !== undefined) return undefined
       const found = source.symbol(symbol)
       if (found?.kind !== 'method' || found.isAccessor) return undefined
+      if (source !== this.#file && isKept(found)) continue
       only = { file: source.number, symbol }
     }
     return only
@@ -57,6 +59,10 @@ export class VisibleMethods {
     return [...seen]
   }
 }
+
+/** Whether only the class of a method may call it. */
+const isKept = ({ name, signature }: FactSymbol): boolean =>
+  name.startsWith('#') || /^(?:\w+\s+)*private\s/.test(signature)
 
 /** Modules that a barrel passes on. A Python package's `__init__` passes on what it imports. */
 function reExports(source: SourceFile): string[] {

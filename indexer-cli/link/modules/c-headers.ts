@@ -30,6 +30,11 @@ export function cHeaders(paths: readonly string[]): ScopeRules {
       return fitting.length === 1 ? fitting[0] : undefined
     },
     hidesPrivate: (path) => !HEADER.test(path),
+    // `static` of a member says that it is the type's.
+    reachOf: ({ path }, { exported }, { holders: [holder] }) => {
+      const isFree = holder === undefined || holder.kind === 'namespace'
+      return exported || !isFree || HEADER.test(path) ? undefined : 'file'
+    },
     opensEnums: true,
     importsOverloads: true,
     isUnnamed: (name, header) => MADE.exec(header)?.[1] === name,

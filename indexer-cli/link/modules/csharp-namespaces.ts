@@ -1,15 +1,33 @@
 // C#: namespaces are declarations that any file may add to; `using` makes their types known by name. A partial type is one type.
 
-import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
+import { modifiersOf } from '../scoped/reach.ts'
+import { PLAIN_RULES, type Reach, type ScopeRules, type Surroundings } from '../scoped/rules.ts'
+import type { FactSymbol } from '../../parse/file-facts.ts'
+import { compiledTogether } from './msbuild-sources.ts'
 import { projectUsings } from './msbuild-usings.ts'
 
 /** `configs` are project files, which may import namespaces for all of their files. */
 export function csharpNamespaces(configs: ReadonlyMap<string, string>): ScopeRules {
   const usings = projectUsings(configs)
+  const together = compiledTogether(configs)
   return {
     ...NAMESPACES,
     extensionScopes: ({ path }) => usings(path),
+    sharesWith: ({ path }, other) => together(path, other),
   }
+}
+
+/** Members are private where they do not say otherwise; those of interfaces and what implements them by name are not. */
+function reachOf(symbol: FactSymbol, { holders: [holder] }: Surroundings): Reach {
+  const words = modifiersOf(symbol)
+  if (/\b(?:public|internal|protected)\b/.test(words)) return undefined
+  if (/\bprivate\b/.test(words)) return 'type'
+  if (/\bfile\b/.test(words)) return 'file'
+  const isOfClass = holder?.kind === 'class' || holder?.kind === 'struct'
+  const isPlain = words.trim() !== '' && !words.trimEnd().endsWith('.')
+  // Another part of it may say how far it is seen.
+  const isPart = /\bpartial\b/.test(words)
+  return isOfClass && isPlain && !isPart ? 'type' : undefined
 }
 
 const NAMESPACES: ScopeRules = {
@@ -17,6 +35,7 @@ const NAMESPACES: ScopeRules = {
   family: 'csharp',
   scopeOf: () => '',
   isOpen: true,
+  reachOf: (_, symbol, around) => reachOf(symbol, around),
   declaresAlone: (header) => /\bpartial\b.*;$/s.test(header),
   sharesImports: true,
   hasExtensions: true,

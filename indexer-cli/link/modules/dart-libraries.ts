@@ -35,6 +35,7 @@ export function dartLibraries(
     family: 'dart',
     ...filesByPath(fileOf),
     brings: ({ local }) => (local === PART_OF ? 'seen' : local === '' ? 'exported' : undefined),
+    reachOf: (_, { exported }) => (exported ? undefined : 'file'),
     hasExtensions: true,
   }
 }

@@ -8,6 +8,7 @@ export const elixirModules: ScopeRules = {
   scopeOf: () => '',
   localName: (from) => from.slice(from.lastIndexOf('.') + 1),
   isOpen: true,
+  reachOf: (_, { exported }) => (exported ? undefined : 'file'),
   // Clauses of one function.
   hasTwins: true,
 }

@@ -1,7 +1,7 @@
 // Go: the files of one folder with one package clause are one scope; import paths start with the module path that a go.mod names.
 
 import { byText } from '#core/order.ts'
-import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
+import { PLAIN_RULES, type ScopedFacts, type ScopeRules } from '../scoped/rules.ts'
 import { folderOf, joinPath } from './file-tree.ts'
 
 interface GoModule {
@@ -44,11 +44,14 @@ export function goPackages(
     if (!known.has(path)) known.set(path, findFolder(path))
     return known.get(path)
   }
+  const scopeOf = ({ path, namespace = '' }: ScopedFacts): string =>
+    scopeKey(folderOf(path), namespace.endsWith('_test') && path.endsWith('_test.go'))
   return {
     ...PLAIN_RULES,
     family: 'go',
-    scopeOf: ({ path, namespace = '' }) =>
-      scopeKey(folderOf(path), namespace.endsWith('_test') && path.endsWith('_test.go')),
+    scopeOf,
+    reachOf: (facts, { exported }) =>
+      exported ? undefined : { scope: scopeOf(facts), isExact: true },
     importKeys: (_, from) => {
       const folder = folderOfImport(from)
       return folder === undefined ? [] : [scopeKey(folder, false)]

@@ -1,9 +1,10 @@
 // Java, Kotlin and Scala: a file's package clause names its scope, whatever folder it is in.
 
+import { modifiersOf } from '../scoped/reach.ts'
 import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
 
-/** The rules of all languages of the Java platform: they see each other's packages. */
-export const jvmPackages: ScopeRules = {
+/** What the rules of all languages of the Java platform have in common: they see each other's packages. */
+const PACKAGES: ScopeRules = {
   ...PLAIN_RULES,
   family: 'jvm',
   scopeOf: ({ namespace = '' }) => namespace,
@@ -16,9 +17,33 @@ export const jvmPackages: ScopeRules = {
   },
 }
 
+/** Java: what is not said to be seen from elsewhere is seen in its package, members of interfaces and of records apart. */
+export const jvmPackages: ScopeRules = {
+  ...PACKAGES,
+  reachOf: ({ namespace = '' }, symbol, { holders: [holder] }) => {
+    const words = modifiersOf(symbol)
+    if (/\bprivate\b/.test(words)) return 'outermost'
+    const isOpen = /\b(?:public|protected)\b/.test(words) || symbol.kind === 'enum_member'
+    const isImplied =
+      holder?.kind === 'interface' ||
+      (symbol.kind !== 'method' && /\brecord\b/.test(holder?.signature ?? ''))
+    return isOpen || isImplied ? undefined : { scope: namespace, isExact: true }
+  },
+}
+
 /** Scala calls methods without parentheses. */
 export const scalaPackages: ScopeRules = {
-  ...jvmPackages,
+  ...PACKAGES,
+  // What is private at top level is the package's, a member its type's and its companion's.
+  reachOf: ({ namespace = '' }, symbol, { holders: [holder] }) => {
+    if (symbol.exported) return undefined
+    const [, owner] = /\bprivate\s*\[\s*(\w+)\s*\]/.exec(modifiersOf(symbol)) ?? []
+    if (owner === undefined) return holder === undefined ? { scope: namespace } : 'file'
+    const parts = namespace.split('.')
+    const at = parts.lastIndexOf(owner)
+    if (at >= 0) return { scope: parts.slice(0, at + 1).join('.') }
+    return owner === 'this' ? 'file' : undefined
+  },
   importKeys: ({ namespace = '' }, from) => [...packagesAround(namespace, from), from],
   callsByName: true,
   convertsNothing: false,
@@ -28,7 +53,10 @@ export const scalaPackages: ScopeRules = {
 
 /** Kotlin adds functions to types of others. */
 export const kotlinPackages: ScopeRules = {
-  ...jvmPackages,
+  ...PACKAGES,
+  // What is private keeps its members to the file too: no type of theirs may get out.
+  reachOf: (_, symbol, { holders }) =>
+    [symbol, ...holders].every(({ exported }) => exported) ? undefined : 'file',
   hasExtensions: true,
   importsExtensions: true,
   looksOutward: true,

@@ -6,6 +6,9 @@ export const phpNamespaces: ScopeRules = {
   ...PLAIN_RULES,
   family: 'php',
   isLateBound: true,
+  // What is private in a trait is that in the classes that take it in.
+  reachOf: (_, { exported, parent }, { holders: [holder] }) =>
+    exported || parent === 0 || holder?.kind === 'trait' ? undefined : 'outermost',
   scopeOf: ({ namespace = '' }) => namespace,
   visibleScopes: ({ namespace = '' }) => (namespace === '' ? [] : ['']),
   // Members are always written with `$this->` or a class in front.

@@ -2,6 +2,7 @@
 
 import { joinKey } from '../scoped/declarations.ts'
 import { PLAIN_RULES, type ScopedFacts, type ScopeRules } from '../scoped/rules.ts'
+import { rustReach } from './rust-reach.ts'
 import { readCargo } from './cargo.ts'
 import { folderOf, foldersUp, joinPath } from './file-tree.ts'
 
@@ -64,6 +65,7 @@ export function rustModules(
     ...PLAIN_RULES,
     family: 'rust',
     scopeOf: ({ path }) => placeOf(path).module,
+    reachOf: ({ path }, symbol, around) => rustReach(placeOf(path), symbol, around),
     importKeys: (facts, from, spaces) => {
       if (from.startsWith('./')) {
         const file = joinPath(folderOf(facts.path), from)

@@ -27,6 +27,7 @@ export function solidityFiles(paths: readonly string[]): ScopeRules {
     ...PLAIN_RULES,
     family: 'solidity',
     // `using L for T`: functions of libraries are called on what they take first.
+    reachOf: (_, { exported, parent }) => (exported || parent === 0 ? undefined : 'outermost'),
     hasExtensions: true,
     extendsByParameter: true,
     holdsExtensions: (header) => header.startsWith('library '),

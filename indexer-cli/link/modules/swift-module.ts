@@ -8,6 +8,9 @@ export const swiftModule: ScopeRules = {
   scopeOf: () => '',
   importKeys: () => [],
   hidesPrivate: () => true,
+  // What is private keeps its members to the file too: no type of theirs may get out.
+  reachOf: (_, symbol, { holders }) =>
+    [symbol, ...holders].every(({ exported }) => exported) ? undefined : 'file',
   addsBases: true,
   hasExtensions: true,
   casesHold: new Map([

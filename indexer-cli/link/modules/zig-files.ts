@@ -20,5 +20,7 @@ export function zigFiles(paths: readonly string[]): ScopeRules {
       return file === undefined ? [] : [scopeOfPath(file)]
     },
     importedFile: ({ path }, from) => fileOf(path, from),
+    reachOf: (_, { exported, kind }) =>
+      exported || kind === 'field' || kind === 'enum_member' ? undefined : 'file',
   }
 }

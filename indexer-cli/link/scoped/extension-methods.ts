@@ -9,6 +9,7 @@ import { selfAround } from './around.ts'
 import { joinKey } from './declarations.ts'
 import { ofNamespacesSeen } from './namespaces-seen.ts'
 import { platformsOwn } from './nearest.ts'
+import { sees } from './reach.ts'
 import type { ScopeRules } from './rules.ts'
 import { takes, takingTypes } from './overloads.ts'
 import type { SourceFile } from '../values/source-file.ts'
@@ -50,7 +51,7 @@ export function extensionMethods(program: Program, call: MemberCall): Values {
   const isCall = expr.args !== undefined
   const candidates = candidatesFor(program, file, from, expr.name).filter(
     (ref) =>
-      (isCall !== isRead(program, ref) || isUncounted(program, ref)) && !isKept(program, file, ref),
+      (isCall !== isRead(program, ref) || isUncounted(program, ref)) && sees(program, call, ref),
   )
   if (candidates.length === 0) return NOTHING
   const written = expr.t === 'member' ? writtenType(program, file, from, expr.of, 0) : undefined
@@ -86,11 +87,6 @@ function isRead(program: Program, ref: SymbolRef): boolean {
   if (file.symbol(ref.symbol)?.kind === 'property') return true
   return program.scoped.rulesOf(file)?.callsByName === true && file.arity(ref.symbol) === undefined
 }
-
-/** Whether another file keeps the function to itself. */
-const isKept = (program: Program, file: SourceFile, ref: SymbolRef): boolean =>
-  ref.file !== file.number &&
-  /\bprivate\b/.test(program.source(ref.file)?.symbol(ref.symbol)?.signature ?? '')
 
 /** Without those that take any number of arguments, where one takes just so many. */
 function withoutRest(program: Program, refs: SymbolRef[]): SymbolRef[] {

@@ -1,10 +1,27 @@
 // How names reach across files in languages whose declarations live in packages, namespaces or one common scope, rather than in modules that
 // import each other file by file. One object per family of languages, in ../modules/.
 
-import type { FactImport, FileFacts } from '../../parse/file-facts.ts'
+import type { FactImport, FactSymbol, FileFacts } from '../../parse/file-facts.ts'
 
 /** The part of a file's facts that rules look at. */
 export type ScopedFacts = Pick<FileFacts, 'language' | 'path' | 'namespace'>
+
+/**
+ * Where a declaration is seen: everywhere; in its file; in all parts of the type that it is a member of; in what stands around it at top level; or in
+ * a scope and what lies below it, or in that scope alone.
+ */
+export type Reach =
+  | undefined
+  | 'file'
+  | 'type'
+  | 'outermost'
+  | { readonly scope: string; readonly isExact?: boolean }
+
+/** What stands around a declaration: the symbols that hold it, innermost first, and the namespaces around, outermost first. */
+export interface Surroundings {
+  readonly holders: readonly FactSymbol[]
+  readonly inside: readonly string[]
+}
 
 /** What a family looks up in project files (go.mod, Cargo.toml), made once per run. */
 export interface ScopeRules {
@@ -43,6 +60,8 @@ export interface ScopeRules {
   brings?(entry: FactImport): 'seen' | 'exported' | undefined
   /** Whether what a file at this path does not export is for it alone. */
   hidesPrivate(path: string): boolean
+  /** How far a declaration is seen; left out where all are seen as far as their names are. */
+  reachOf?(facts: ScopedFacts, symbol: FactSymbol, around: Surroundings): Reach
   /** An import of a name adds overloads to those that the file's own scopes declare. */
   readonly importsOverloads: boolean
   /** Members of enums are names of the scope around. */
@@ -92,6 +111,8 @@ export interface ScopeRules {
   readonly looksOutward: boolean
   /** Imports may hold in every file. */
   readonly sharesImports: boolean
+  /** Whether imports that hold in every file do so from the file at `path` in this one; undefined where no project tells. */
+  sharesWith?(facts: ScopedFacts, path: string): boolean | undefined
   /** Packages may be named from their first part on, without an import. */
   readonly namesPackages: boolean
   /** The class that the top level of a file is to other languages of the family. */

@@ -33,12 +33,17 @@ export function scopedMember(
   value: Held,
   name: string,
 ): Values {
-  const kind = program.source(value.file)?.symbol(value.symbol)?.kind
+  const symbol = program.source(value.file)?.symbol(value.symbol)
+  const kind = symbol?.kind
   if (kind === undefined) return ONLY_EXTERNAL
-  if (kind === 'namespace') return names.ofNamespace(value, name)
+  if (kind === 'namespace') {
+    const found = names.ofNamespace(value, name)
+    // An object has what it inherits too.
+    if (symbol?.heritage.length === 0 || !found.every(({ k }) => k === 'missing')) return found
+  }
   if (kind === 'enum_member') return names.declared(value, name)
   if (kind === 'field') return flatMap(program.typeOf(value), (held) => program.member(held, name))
-  if (!TYPE_KINDS.has(kind)) return ONLY_EXTERNAL
+  if (!TYPE_KINDS.has(kind) && kind !== 'namespace') return ONLY_EXTERNAL
   if (rules.hasSides && name === 'class' && value.k !== 'symbol') {
     return program.values.of('symbol', value.file, value.symbol)
   }

@@ -26,6 +26,7 @@ import { SeenByAll } from './seen-by-all.ts'
 import { sharedImports } from './shared-imports.ts'
 import { named, visible } from './visible.ts'
 import { areFunctions, HOLDERS, withoutGuess, namesAround, typesAround } from './around.ts'
+import { seen, sees } from './reach.ts'
 import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
 import type { ScopedSetup } from './scoped-setup.ts'
 
@@ -65,7 +66,11 @@ export class ScopedNames {
     const places = [...types, ...importers].join(' ')
     const key = `${isType ? 't' : 'n'}${name} ${around.join('.')} ${places}`.trimEnd()
     const fits = (values: Values): Values =>
-      isType ? values.filter((value) => this.#canBeType(value)) : values
+      seen(
+        this.#program,
+        { file, from },
+        isType ? values.filter((value) => this.#canBeType(value)) : values,
+      )
     return this.#program.table.ofFile(file.number, key, () => {
       this.#program.table.consultName(name)
       const own = fits(this.#ownImports(file, rules, name, from))
@@ -120,7 +125,10 @@ export class ScopedNames {
       if (!isSpace && !rules.seesMembers) continue
       if (isSpace) {
         const found = fits(this.#inScope(file, rules, key, name))
+        const heirs = holders.filter((ref) => this.#symbol(ref)?.heritage.length !== 0)
         if (found.length > 0) return found
+        const inherited = fits(unite(heirs.map((ref) => this.#ofType(ref, name))))
+        if (inherited.length > 0) return inherited
         continue
       }
       const declared = typesAround(this.#program, file, holders, around.slice(0, depth))
@@ -239,7 +247,9 @@ export class ScopedNames {
     const declared = this.#choose(file, rules, this.at(file, rules, key))
     if (declared.length > 0) return declared
     const passed = rules.passesOn ? this.#passedOn(rules, scope, name) : NOTHING
-    return passed.length > 0 ? passed : this.#package(rules, key)
+    if (passed.length > 0) return passed
+    const isHidden = declaredElsewhere(this.#program, file, this.#setup.family(rules).at(key))
+    return isHidden ? NOTHING : this.#package(rules, key)
   }
 
   /** What the files of a scope import under a name, for languages where others see that too. */
@@ -384,5 +394,12 @@ export class ScopedNames {
     return found.length > 0 ? found : ONLY_MISSING
   }
 }
+
+/** Whether something is declared, but nothing of it where a file sees it. */
+const declaredElsewhere = (
+  program: Program,
+  file: SourceFile,
+  refs: readonly SymbolRef[],
+): boolean => refs.length > 0 && !refs.some((ref) => sees(program, { file, from: undefined }, ref))
 
 const isSymbol = (value: Value): value is Extract<Value, { k: 'symbol' }> => value.k === 'symbol'

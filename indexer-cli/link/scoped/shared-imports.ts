@@ -5,12 +5,19 @@ import type { SourceFile } from '../values/source-file.ts'
 import { folderOf } from '../modules/file-tree.ts'
 import { unite, type Values } from '../values/value.ts'
 import type { FamilyDeclarations } from './declarations.ts'
+import type { ScopeRules } from './rules.ts'
 
 /** Stands for the imports that hold everywhere among the names that links rest on. */
 export const SHARED_IMPORTS = '\0everywhere'
 
-/** Imports hold in one project: those of the folders around a file, else those that share the longest folder with it. */
-function ofProject(file: SourceFile, sharing: readonly SourceFile[]): readonly SourceFile[] {
+/** Imports hold in one project: where none is known, those of the folders around a file, else those that share the longest folder with it. */
+function ofProject(
+  rules: ScopeRules | undefined,
+  file: SourceFile,
+  sharing: readonly SourceFile[],
+): readonly SourceFile[] {
+  const told = sharing.map(({ path }) => rules?.sharesWith?.(file.facts, path))
+  if (!told.includes(undefined)) return sharing.filter((_, at) => told[at] === true)
   const around = sharing.filter(({ path }) => {
     const folder = folderOf(path)
     return folder === '' || file.path.startsWith(`${folder}/`)
@@ -35,6 +42,7 @@ export function sharingWith(
 ): readonly SourceFile[] {
   program.table.consultName(SHARED_IMPORTS)
   return ofProject(
+    program.scoped.rulesOf(file),
     file,
     family.sharing.flatMap((number) => program.source(number) ?? []),
   )

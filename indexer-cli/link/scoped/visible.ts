@@ -4,6 +4,7 @@ import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef } from '../values/value.ts'
 import { isPrototype } from './prototypes.ts'
+import { sees } from './reach.ts'
 import type { ScopeRules } from './rules.ts'
 
 /** Declarations without functions that no code can name. */
@@ -34,7 +35,8 @@ export function visible(
     const symbol = other?.symbol(ref.symbol)
     if (other === undefined || symbol === undefined) return false
     if (!isDeclared && symbol.kind === 'function') return false
-    return symbol.exported || !rules.hidesPrivate(other.path)
+    if (!symbol.exported && rules.hidesPrivate(other.path)) return false
+    return sees(program, { file, from: undefined }, ref)
   })
 }
 

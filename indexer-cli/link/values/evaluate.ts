@@ -6,6 +6,7 @@ import { innermostReceiver, memberOfReceivers } from '../scoped/closures.ts'
 import { extensionMethods, knowingReceivers, withoutUnseen } from '../scoped/extension-methods.ts'
 import { ownExtensions } from '../scoped/own-extensions.ts'
 import { operatorRun } from '../scoped/operators.ts'
+import { seen } from '../scoped/reach.ts'
 import { callOf, chosen, narrowed, takes } from '../scoped/overloads.ts'
 import { resultOfCall, resultOfNew } from './calls.ts'
 import { awaited, elementOf, entered, keyOf, tested, withoutTypes } from './elements.ts'
@@ -69,8 +70,8 @@ export function resolve(program: Program, file: SourceFile, from: number, expr: 
       const { name } = expr
       const receivers = evaluate(program, file, from, expr.of)
       const members = flatMap(receivers, (value) => program.member(value, name))
-      const seen = withoutUnseen(program, file, members)
-      const found = applied(program, file, from, { values: seen, expr })
+      const named = seen(program, { file, from }, withoutUnseen(program, file, members))
+      const found = applied(program, file, from, { values: named, expr })
       if (!found.some(({ k }) => k === 'symbol')) {
         const extended = extensionMethods(program, { file, from, expr, receivers })
         if (extended.length > 0) return extended

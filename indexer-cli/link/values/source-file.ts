@@ -146,10 +146,23 @@ export class SourceFile {
   namespacesAround(from: number): string[] {
     for (let at = from; at > 0; at = this.symbol(at)?.parent ?? -1) {
       const symbol = this.symbol(at)
+      if (symbol?.parent === 0 && symbol.container !== '')
+        return this.#namespacesOn(symbol.container.split('.'))
       if (symbol?.kind !== 'namespace') continue
       return [...(symbol.container === '' ? [] : symbol.container.split('.')), symbol.name]
     }
     return []
+  }
+
+  /** The namespaces of the file that a path starts with: those around a member of a type that another file declares. */
+  #namespacesOn(path: readonly string[]): string[] {
+    let at = 0
+    const end = path.findIndex((name) => {
+      const inner = this.members(at, name).find((index) => this.symbol(index)?.kind === 'namespace')
+      at = inner ?? at
+      return inner === undefined
+    })
+    return path.slice(0, end < 0 ? path.length : end)
   }
 
   /** The types around a symbol, itself included where it is one; innermost first. */

@@ -31,6 +31,9 @@ const handlers: Partial<Record<Head, Handler>> = {
     const block = unit.tree.parent[match.one('body')] ?? -1
     if (block > match.node) unit.typeBlocks.add(block)
     unit.extensions.push({ type, around: scope.home, match, scope })
+    const { privateHeader, exportedHeader } = unit.data.rules
+    const header = unit.text.slice(unit.startOf(match.node), unit.startOf(match.one('receiver')))
+    const implementsTrait = exportedHeader !== undefined && match.all('implements').length > 0
     unit.scope = unit.open(
       match.node,
       new LocalScope(scope, 'type', {
@@ -38,6 +41,8 @@ const handlers: Partial<Record<Head, Handler>> = {
         owner: scope.owner,
         home: scope.home,
         held: type,
+        isPrivate: privateHeader?.test(header) === true,
+        isExported: implementsTrait,
       }),
     )
   },

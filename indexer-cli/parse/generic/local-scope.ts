@@ -78,6 +78,8 @@ export class LocalScope {
   readonly isStatic: boolean
   /** What is declared here is for this file alone. */
   readonly isPrivate: boolean
+  /** Members declared here are seen wherever what they implement is. */
+  readonly isExported: boolean
   /** The name that each branch inside binds anew, as what the branch says; '' for none. */
   narrowed = ''
   /** A function literal with results of its own opens it. */
@@ -105,6 +107,7 @@ export class LocalScope {
       held?: HeldType | null
       isStatic?: boolean
       isPrivate?: boolean
+      isExported?: boolean
     },
   ) {
     this.parent = parent
@@ -113,6 +116,7 @@ export class LocalScope {
     this.owner = place.owner
     this.caller = place.caller ?? place.owner
     this.isStatic = place.isStatic ?? false
+    this.isExported = place.isExported ?? false
     this.isPrivate = place.isPrivate === true || parent?.isPrivate === true
     this.home = place.home ?? place.owner
     this.held = place.held === undefined ? (parent?.held ?? null) : place.held

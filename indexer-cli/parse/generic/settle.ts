@@ -32,10 +32,11 @@ const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
 
 /** Fills in what the first pass could not know yet. */
 export function settle(unit: Reading): void {
-  for (const { type, around } of unit.extensions) place(unit, type, around)
+  const held = new Set(unit.held.map(({ symbol }) => symbol))
+  for (const { type, around } of unit.extensions) place(unit, type, around, held)
   for (const { symbol, type, around } of unit.held) {
-    place(unit, type, around)
-    const parent = type.symbol >= 0 ? type.symbol : standIn(unit, type.path, around)
+    place(unit, type, around, held)
+    const parent = type.symbol >= 0 ? type.symbol : standIn(unit, type.path, around, held)
     if (parent >= 0) unit.symbols.drafts[symbol] = { ...unit.symbols.at(symbol), parent }
   }
   for (const { home, names } of unit.statics) makeStatic(unit, home, names)
@@ -102,15 +103,17 @@ function makeStatic(unit: Reading, home: number, names: readonly string[]): void
   }
 }
 
-/** Finds the type that a path names from inside `around`, in this file. */
-function place(unit: Reading, type: HeldType, around: number): void {
+/** Finds the type that a path names from inside `around`, in this file: none of those that are members of what stands elsewhere (`held`). */
+function place(unit: Reading, type: HeldType, around: number, held: ReadonlySet<number>): void {
   if (type.symbol >= 0) return
   for (let outer = around; outer >= 0; outer = unit.symbols.at(outer).parent) {
     let at = outer
     for (const name of type.path) {
       const found = unit.symbols.named(at, name).find((index) => {
         const { kind, startLine } = unit.symbols.at(index)
-        return HOLDERS.has(kind) && startLine !== ELSEWHERE
+        // `impl Lock for Handle { type Handle = Guard }` is for another one.
+        const isMember = kind === 'type' && held.has(index)
+        return HOLDERS.has(kind) && startLine !== ELSEWHERE && !isMember
       })
       at = found ?? -1
       if (at < 0) break
@@ -123,12 +126,17 @@ function place(unit: Reading, type: HeldType, around: number): void {
 }
 
 /** A symbol in the place of a type that another file declares; it gives members their names and is left out of the facts. */
-function standIn(unit: Reading, path: readonly string[], around: number): number {
+function standIn(
+  unit: Reading,
+  path: readonly string[],
+  around: number,
+  held: ReadonlySet<number>,
+): number {
   let parent = around
   for (const name of path) {
     const known = unit.symbols.named(parent, name).find((index) => {
       const { startLine, kind } = unit.symbols.at(index)
-      return startLine === ELSEWHERE || HOLDERS.has(kind)
+      return startLine === ELSEWHERE || (HOLDERS.has(kind) && !held.has(index))
     })
     parent =
       known ??
@@ -167,6 +175,7 @@ function describe(unit: Reading, declared: Declared): void {
   draft.exported =
     !scope.isPrivate &&
     (properties.has('exported') ||
+      scope.isExported ||
       (!properties.has('private') &&
         exportedName?.test(draft.name) !== false &&
         exportedHeader?.test(modifiers) !== false &&
