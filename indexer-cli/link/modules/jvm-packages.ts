@@ -46,6 +46,7 @@ export const scalaPackages: ScopeRules = {
   },
   importKeys: ({ namespace = '' }, from) => [...packagesAround(namespace, from), from],
   callsByName: true,
+  hasObjects: true,
   convertsNothing: false,
   hasExtensions: true,
   importsExtensions: true,

@@ -33,6 +33,10 @@ export const seen = (program: Program, place: Place, values: Values): Values =>
     ? values
     : values.filter((value) => value.k !== 'symbol' || sees(program, place, value))
 
+/** Whether something is declared, but nothing of it where a file sees it. */
+export const isHidden = (program: Program, file: SourceFile, refs: readonly SymbolRef[]): boolean =>
+  refs.length > 0 && !refs.some((ref) => sees(program, { file, from: undefined }, ref))
+
 interface Reached {
   readonly source: SourceFile
   readonly symbol: number
@@ -101,7 +105,8 @@ const isWhole = (rules: ScopeRules, entry: FactImport): boolean =>
 
 const known = new WeakMap<SourceFile, Map<number, Reach>>()
 
-function reachOf(program: Program, file: SourceFile, index: number): Reach {
+/** How far a declaration is seen; undefined for everywhere. */
+export function reachOf(program: Program, file: SourceFile, index: number): Reach {
   const rules = program.scoped.rulesOf(file)
   const symbol = file.symbol(index)
   if (rules?.reachOf === undefined || symbol === undefined || symbol.parent < 0) return undefined

@@ -82,6 +82,8 @@ export interface ScopeRules {
   readonly hasExtensions: boolean
   /** Naming a function that takes no arguments calls it. */
   readonly callsByName: boolean
+  /** What belongs to a class itself stands in an object of its name. */
+  readonly hasObjects: boolean
   /** A call of a property reads it: whatever is asked of an object is a call. */
   readonly readsByCall: boolean
   /** Functions that extend a type take it as their first parameter. */
@@ -155,6 +157,7 @@ export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   addsBases: false,
   hasExtensions: false,
   callsByName: false,
+  hasObjects: false,
   readsByCall: false,
   extendsByParameter: false,
   importsExtensions: false,
@@ -171,3 +174,7 @@ export const keyBelow = (rules: ScopeRules, scope: string, name: string): string
   name === rules.nameOfAbove
     ? scope.slice(0, Math.max(0, scope.lastIndexOf('.')))
     : [scope, name].filter((part) => part !== '').join('.')
+
+/** Whether what a name means depends on which of several types of one name it stands in. */
+export const tellsTypes = (rules: ScopeRules): boolean =>
+  rules.specializes !== undefined || rules.hasObjects

@@ -47,6 +47,9 @@ export function scopedMember(
   if (rules.hasSides && name === 'class' && value.k !== 'symbol') {
     return program.values.of('symbol', value.file, value.symbol)
   }
+  // What a class has by its name is its object's, which is another value of that name.
+  const isOfInstances =
+    rules.hasObjects && value.k === 'symbol' && kind !== 'enum' && kind !== 'namespace'
   const lineage = value.k === 'super' ? program.lineage(value) : lineageWithin(program, value)
   const first = prependedTo(program, value)
   const above = lineage.slice(1).filter((entry) => !first.includes(entry))
@@ -63,6 +66,10 @@ export function scopedMember(
       ? names.openTypes.declared(entry, name)
       : names.declared(entry, name)
     const found = declared.filter((member) => {
+      if (isOfInstances && member.k === 'symbol') {
+        const held = program.source(member.file)?.symbol(member.symbol)?.kind
+        return held !== undefined && TYPE_KINDS.has(held)
+      }
       if (!rules.hasSides || member.k !== 'symbol') return true
       if (value.k !== 'symbol' && value.k !== 'instance') return true
       const symbol = program.source(member.file)?.symbol(member.symbol)

@@ -23,11 +23,13 @@ import { meantOf } from './nearest.ts'
 import { OpenTypes } from './open-types.ts'
 import { withoutPrototypes } from './prototypes.ts'
 import { SeenByAll } from './seen-by-all.ts'
+import { isHeir, isOfInstances } from './objects.ts'
+import { passedOn } from './passed-on.ts'
 import { sharedImports } from './shared-imports.ts'
 import { named, visible } from './visible.ts'
 import { areFunctions, HOLDERS, withoutGuess, namesAround, typesAround } from './around.ts'
-import { seen, sees } from './reach.ts'
-import { keyBelow, type Asked, type ScopeRules } from './rules.ts'
+import { isHidden, seen } from './reach.ts'
+import { keyBelow, tellsTypes, type Asked, type ScopeRules } from './rules.ts'
 import type { ScopedSetup } from './scoped-setup.ts'
 
 /** Stands before the family in the `folder` of a package value, which no path can hold. */
@@ -61,7 +63,7 @@ export class ScopedNames {
   /** What a free name in the symbol `from` stands for. */
   name(file: SourceFile, rules: ScopeRules, { from, name, isType }: Asked): Values {
     const around = namesAround(file, from)
-    const types = rules.specializes === undefined ? [] : file.typesAround(from)
+    const types = tellsTypes(rules) ? file.typesAround(from) : []
     const importers = file.importersAround(from).map((at) => `i${at}`)
     const places = [...types, ...importers].join(' ')
     const key = `${isType ? 't' : 'n'}${name} ${around.join('.')} ${places}`.trimEnd()
@@ -119,14 +121,18 @@ export class ScopedNames {
     for (let depth = around.length; depth > 0; depth--) {
       const key = joinKey(scope, ...around.slice(0, depth))
       const holders = this.at(file, rules, key)
+      // Of a class and its object the one that is around.
+      const isOfClass =
+        rules.hasObjects &&
+        holders.some((ref) => ref.file === file.number && own.includes(ref.symbol))
       const isSpace =
-        this.#seenByAll.kindsOf(holders).has('namespace') ||
+        (!isOfClass && this.#seenByAll.kindsOf(holders).has('namespace')) ||
         (holders.length === 0 && this.#setup.family(rules).hasScope(key))
       if (!isSpace && !rules.seesMembers) continue
       if (isSpace) {
         const found = fits(this.#inScope(file, rules, key, name))
-        const heirs = holders.filter((ref) => this.#symbol(ref)?.heritage.length !== 0)
         if (found.length > 0) return found
+        const heirs = holders.filter((ref) => isHeir(this.#symbol(ref)))
         const inherited = fits(unite(heirs.map((ref) => this.#ofType(ref, name))))
         if (inherited.length > 0) return inherited
         continue
@@ -198,7 +204,12 @@ export class ScopedNames {
       const dot = key.lastIndexOf('.')
       const passed =
         rules.passesOn && dot > 0
-          ? this.#passedOn(rules, key.slice(0, dot), key.slice(dot + 1))
+          ? passedOn(
+              this.#program,
+              this.#setup.family(rules),
+              key.slice(0, dot),
+              key.slice(dot + 1),
+            )
           : NOTHING
       if (passed.length > 0) return passed
       const packaged = this.#package(rules, key)
@@ -244,31 +255,18 @@ export class ScopedNames {
   /** What a scope or type of that key declares under a name; what an inner scope of that name is. */
   #inScope(file: SourceFile, rules: ScopeRules, scope: string, name: string): Values {
     const key = keyBelow(rules, scope, name)
-    const declared = this.#choose(file, rules, this.at(file, rules, key))
+    const declared = this.#choose(
+      file,
+      rules,
+      this.at(file, rules, key).filter((ref) => !isOfInstances(this.#program, ref)),
+    )
     if (declared.length > 0) return declared
-    const passed = rules.passesOn ? this.#passedOn(rules, scope, name) : NOTHING
+    const passed = rules.passesOn
+      ? passedOn(this.#program, this.#setup.family(rules), scope, name)
+      : NOTHING
     if (passed.length > 0) return passed
-    const isHidden = declaredElsewhere(this.#program, file, this.#setup.family(rules).at(key))
-    return isHidden ? NOTHING : this.#package(rules, key)
-  }
-
-  /** What the files of a scope import under a name, for languages where others see that too. */
-  #passedOn(rules: ScopeRules, scope: string, name: string): Values {
-    const family = this.#setup.family(rules)
-    const places = [
-      ...family.filesOf(scope).map((file) => ({ file, symbol: 0 })),
-      ...family.at(scope).filter((ref) => this.#symbol(ref)?.kind === 'namespace'),
-    ]
-    const found = places.map(({ file, symbol }) => {
-      const source = this.#program.source(file)
-      const imports = source?.facts.imports.some((entry) => {
-        return entry.scope === symbol && (entry.local === name || entry.name === '**')
-      })
-      return source !== undefined && imports === true
-        ? this.#program.name(source, symbol, name)
-        : NOTHING
-    })
-    return unite(found).filter((value) => value.k === 'symbol' || value.k === 'package')
+    const isKept = isHidden(this.#program, file, this.#setup.family(rules).at(key))
+    return isKept ? NOTHING : this.#package(rules, key)
   }
 
   #package(rules: ScopeRules, key: string): Values {
@@ -296,7 +294,9 @@ export class ScopedNames {
       named(this.#program, rules, this.#setup.family(rules).at(full)),
     )
     if (declared.length > 0) return declared
-    const passed = rules.passesOn ? this.#passedOn(rules, key, name) : NOTHING
+    const passed = rules.passesOn
+      ? passedOn(this.#program, this.#setup.family(rules), key, name)
+      : NOTHING
     if (passed.length > 0) return passed
     const inner = this.#package(rules, full)
     return inner.length > 0 ? inner : ONLY_MISSING
@@ -394,12 +394,5 @@ export class ScopedNames {
     return found.length > 0 ? found : ONLY_MISSING
   }
 }
-
-/** Whether something is declared, but nothing of it where a file sees it. */
-const declaredElsewhere = (
-  program: Program,
-  file: SourceFile,
-  refs: readonly SymbolRef[],
-): boolean => refs.length > 0 && !refs.some((ref) => sees(program, { file, from: undefined }, ref))
 
 const isSymbol = (value: Value): value is Extract<Value, { k: 'symbol' }> => value.k === 'symbol'

@@ -5,6 +5,7 @@ import type { Program } from '../values/program.ts'
 import type { SymbolRef } from '../values/value.ts'
 import type { FamilyDeclarations } from './declarations.ts'
 import { withoutPrototypes } from './prototypes.ts'
+import { reachOf } from './reach.ts'
 import type { ScopeRules } from './rules.ts'
 import { named } from './visible.ts'
 
@@ -56,5 +57,6 @@ function isOpenToAll(program: Program, rules: ScopeRules, ref: SymbolRef, key: s
   const symbol = source?.symbol(ref.symbol)
   if (source === undefined || symbol === undefined) return false
   if (symbol.name !== key.slice(key.lastIndexOf('.') + 1)) return false
-  return symbol.exported || !rules.hidesPrivate(source.path)
+  if (!symbol.exported && rules.hidesPrivate(source.path)) return false
+  return reachOf(program, source, ref.symbol) === undefined
 }

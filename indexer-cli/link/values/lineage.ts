@@ -28,7 +28,9 @@ export function lineageOf(program: Program, ref: SymbolRef): Values {
     const symbol = file?.symbol(ref.symbol)
     if (file === undefined || symbol === undefined) return ONLY_EXTERNAL
     const found: Value[] = [...program.values.of('symbol', ref.file, ref.symbol)]
-    for (const twin of file.members(symbol.parent, symbol.name)) {
+    // The class beside an object of its name is no part of it.
+    const twins = symbol.kind === 'namespace' ? [] : file.members(symbol.parent, symbol.name)
+    for (const twin of twins) {
       const kind = file.symbol(twin)?.kind
       if (twin === ref.symbol || kind === undefined || !TYPE_KINDS.has(kind)) continue
       found.push(...program.values.of('symbol', ref.file, twin))
