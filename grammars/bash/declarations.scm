@@ -8,4 +8,8 @@
 
 (function_definition name: (word) @name body: (_) @body) @definition.function
 (declaration_command (variable_assignment name: (variable_name) @name)) @definition.variable
-(program (variable_assignment name: (variable_name) @name)+) @definition.variable
+; `declare -A map`.
+(declaration_command (word) (variable_name) @name) @definition.variable
+; `A=1 command` sets it for the command alone.
+(command (variable_assignment) @name) @label
+(variable_assignment name: (variable_name) @name (#set! global) (#set! prototype)) @definition.variable

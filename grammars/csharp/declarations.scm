@@ -69,6 +69,7 @@
 (foreach_statement) @scope
 (using_statement) @scope
 (catch_clause) @scope
+(delegate_declaration) @scope
 (switch_section) @scope
 (switch_expression_arm) @scope
 ((lambda_expression
@@ -100,6 +101,8 @@
 (join_clause . (identifier) @name . (_) @value (#set! element)) @binding
 (return_statement (_) @of) @return
 (arrow_expression_clause (_) @of) @return
+; What a record or a class takes in its header is a property of it.
+(parameter type: (_) @type name: (identifier) @name (#set! within)) @definition.property
 (bracketed_parameter_list (parameter type: (_) @type name: (identifier) @name)) @binding
 
 (parameter_list type: (_) @type name: (identifier) @name (#set! rest)) @binding

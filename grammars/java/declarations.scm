@@ -77,6 +77,8 @@
 (switch_block_statement_group) @scope
 (switch_rule) @scope
 
+; Components of a record are methods that give them.
+(formal_parameter type: (_) @type name: (identifier) @name (#set! within)) @definition.method
 (formal_parameter type: (_) @type name: (identifier) @name) @binding
 (spread_parameter (_) @type (variable_declarator name: (identifier) @name) (#set! rest)) @binding
 (receiver_parameter) @ignored

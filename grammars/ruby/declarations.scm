@@ -49,6 +49,16 @@
     block: (_ parameters: (_)? @parameters body: (_)? @body))
   @definition.function
   (#eq? @test "define_method"))
+; `scope :open, -> { ... }`: what a model offers itself.
+((call
+    !receiver
+    method: (identifier) @test
+    arguments: (argument_list
+      . (simple_symbol) @name
+      . [(lambda body: (_) @body) (call block: (_) @body)]))
+  @definition.method
+  (#eq? @test "scope")
+  (#set! static))
 ; `def_delegators :@engine, :start`, `delegate :start, to: :engine`: methods that call one of the same name.
 (call
   method: (identifier) @test

@@ -17,7 +17,15 @@ const PACKAGES: ScopeRules = {
   },
 }
 
-/** Java: what is not said to be seen from elsewhere is seen in its package, members of interfaces and of records apart. */
+/** Whether a header is that of a record's component, the one callable without parentheses beside a compact constructor. */
+function isComponent(header: string): boolean {
+  return /^(?!(?:public|protected|private)\s+\w+$)[^(]*\s[^(]*$/.test(header)
+}
+
+/**
+ * Java: what is not said to be seen from elsewhere is seen in its package, members of interfaces and of records apart. A component of a record stands
+ * for its method, unless the record writes that itself.
+ */
 export const jvmPackages: ScopeRules = {
   ...PACKAGES,
   reachOf: ({ namespace = '' }, symbol, { holders: [holder] }) => {
@@ -26,9 +34,12 @@ export const jvmPackages: ScopeRules = {
     const isOpen = /\b(?:public|protected)\b/.test(words) || symbol.kind === 'enum_member'
     const isImplied =
       holder?.kind === 'interface' ||
-      (symbol.kind !== 'method' && /\brecord\b/.test(holder?.signature ?? ''))
+      (symbol.kind === 'method'
+        ? isComponent(symbol.signature)
+        : /\brecord\b/.test(holder?.signature ?? ''))
     return isOpen || isImplied ? undefined : { scope: namespace, isExact: true }
   },
+  declaresAlone: isComponent,
 }
 
 /** Scala calls methods without parentheses. */
