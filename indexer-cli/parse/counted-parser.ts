@@ -1,6 +1,7 @@
 // Tree-sitter's parser with a bound that counts its work instead of its time: what is given up must not depend on the machine, nor on what else it does.
 
 import { Parser, type Language, type Tree } from 'web-tree-sitter'
+import type { TextInput } from './syntax/text-input.ts'
 
 /**
  * Steps that one file may take, all of its readings together. A step is what reading on by `CHUNK_CHARS` characters takes: external scanners may go
@@ -11,7 +12,7 @@ import { Parser, type Language, type Tree } from 'web-tree-sitter'
  */
 export const MAX_STEPS = 200_000
 
-/** Characters that the parser is handed at a time. It takes 5,119 and copies all of them anew whenever it goes back: with 512, Scala parses in a fifth of the time. */
+/** Characters that the parser is handed at a time. It would take 5,119, and has all of them copied anew whenever it goes back. */
 const CHUNK_CHARS = 512
 /** Going elsewhere in the text copies a chunk, of which little may be read. */
 const STEPS_OF_JUMP = 1 / 4
@@ -22,10 +23,12 @@ const STEPS_OF_ACTIONS = 3
 export class CountedParser {
   readonly #parser = new Parser()
   readonly #maxSteps: number
+  readonly #input: TextInput
   #left = 0
 
-  constructor(maxSteps: number) {
+  constructor(maxSteps: number, input: TextInput) {
     this.#maxSteps = maxSteps
+    this.#input = input
   }
 
   /** Why a file was not read to its end. */
@@ -47,14 +50,13 @@ export class CountedParser {
   /** Reads a text, anew or by a tree that knows where it changed. Null when the steps of the file are used up. */
   parse(text: string, old: Tree | null): Tree | null {
     let next = -1
-    const read = (index: number): string => {
+    this.#input.open(text, CHUNK_CHARS, (index) => {
       this.#left -= index === next ? 1 : STEPS_OF_JUMP
       next = index + CHUNK_CHARS
-      return text.slice(index, next)
-    }
+    })
     // Returning true cancels, which the package's type leaves out.
     const progressCallback = (): boolean => (this.#left -= STEPS_OF_ACTIONS) < 0
-    const tree = this.#parser.parse(read, old, { progressCallback })
+    const tree = this.#parser.parse(text, old, { progressCallback })
     if (tree === null) this.#parser.reset()
     return tree
   }

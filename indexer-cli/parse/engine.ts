@@ -17,6 +17,7 @@ import { textReader } from './text/readers.ts'
 import { repaired, type Parsed } from './repair/repair.ts'
 import { giveEmptyMemory } from './scanner-memory.ts'
 import { readGrammarTables, type GrammarTables } from './syntax/grammar-tables.ts'
+import { TextInput } from './syntax/text-input.ts'
 import { OutOfTime } from './within-time.ts'
 import { errorCost, flattenTree, isTreeMemory, type TreeMemory } from './syntax/tree-memory.ts'
 
@@ -99,11 +100,11 @@ export class ParseEngine {
   private constructor(
     memory: TreeMemory,
     grammars: GrammarSource,
-    { bound, maxSteps }: Required<Bounds>,
+    { bound, parser }: Pick<Required<Bounds>, 'bound'> & { readonly parser: CountedParser },
   ) {
     this.#bound = bound
     this.#memory = memory
-    this.#parser = new CountedParser(maxSteps)
+    this.#parser = parser
     this.#grammars = grammars
   }
 
@@ -114,22 +115,25 @@ export class ParseEngine {
   ): Promise<ParseEngine> {
     const core = await grammars.core()
     // Emscripten makes the options object the module itself: the one way to reach its memory.
+    const input = new TextInput()
     const module: object = {
       instantiateWasm(
         imports: WebAssembly.Imports,
         done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
       ): object {
-        const instance = new WebAssembly.Instance(core, imports)
+        const instance = new WebAssembly.Instance(core, input.imports(imports, memoryOf))
         giveEmptyMemory(imports, instance)
         done(instance, core)
         return {}
       },
     }
-    await Parser.init(module)
-    if (!isTreeMemory(module)) {
+    const memoryOf = (): TreeMemory => {
+      if (isTreeMemory(module)) return module
       throw new Error('this web-tree-sitter shows no memory to read trees from; run npm ci')
     }
-    return new ParseEngine(module, grammars, { bound, maxSteps })
+    await Parser.init(module)
+    const parser = new CountedParser(maxSteps, input)
+    return new ParseEngine(memoryOf(), grammars, { bound, parser })
   }
 
   /** An exception came out of WebAssembly, or work in it was stopped: its memory cannot be trusted any more, and this thread can have no other. */
