@@ -19,6 +19,8 @@ export interface RouterNode {
     readonly node: RouterNode
     readonly prefix: string
     readonly replaces: boolean
+    /** It is a part of that one. */
+    readonly isPart?: true
   }[]
 }
 
@@ -98,7 +100,7 @@ export class RouterGraph {
       const node = this.#nodes.get(file)?.[at]
       if (parent === null || node === undefined) continue
       for (const above of this.find(file, parent))
-        node.above.push({ node: above, prefix: '', replaces: false })
+        node.above.push({ node: above, prefix: '', replaces: false, isPart: true })
     }
     for (const { parent, child, prefix, replaces } of mounts) {
       const children = this.find(file, child)
@@ -268,15 +270,25 @@ export class RouterGraph {
     // A router inside itself adds nothing.
     this.#prefixes.set(node, [])
     const found = new Set<string>()
-    for (const { node: above, prefix, replaces } of node.above) {
+    // What is mounted itself is not reached through what it is a part of: `new Hono().basePath('/v1')`.
+    const mounts = node.above.filter(({ isPart }) => isPart !== true)
+    const inner = mounts.length > 0 ? this.#partPrefix(node) : ''
+    for (const { node: above, prefix, replaces } of mounts.length > 0 ? mounts : node.above) {
       for (const before of this.prefixes(above)) {
         if (found.size < MAX_PREFIXES)
-          found.add(joinPaths(joinPaths(before, prefix), replaces ? '' : own))
+          found.add(joinPaths(joinPaths(joinPaths(before, prefix), inner), replaces ? '' : own))
       }
     }
     const prefixes = found.size === 0 ? [own] : [...found].sort()
     this.#prefixes.set(node, prefixes)
     return prefixes
+  }
+
+  /** What the routers that one is a part of add in front of it. */
+  #partPrefix(node: RouterNode, steps = 0): string {
+    const part = node.above.find(({ isPart }) => isPart === true)?.node
+    if (part === undefined || steps > MAX_STEPS) return ''
+    return joinPaths(this.#partPrefix(part, steps + 1), this.path(part.file, 0, part.router.prefix))
   }
 
   /** The framework of a router: its own, else that of what it is mounted in. Undefined for a parameter that is none, as far as can be seen. */

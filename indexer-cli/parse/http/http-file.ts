@@ -266,10 +266,16 @@ export class HttpFile {
         ? []
         : typeof prefix === 'string'
           ? [prefix]
-          : (this.pathOf(prefix, place) ?? (framework === 'client' ? [UNKNOWN] : []))
+          : (this.pathOf(prefix, place) ?? this.#unsaid(prefix, framework, place))
     const at = this.#add({ framework, prefix: parts, parent })
     this.#made.set(key, at)
     return at
+  }
+
+  /** A prefix that is not written: a value that a parameter brings, nothing where it can't be a path. */
+  #unsaid(prefix: Expr, framework: string, place: Place): PathPart[] {
+    const given = prefix.k === 'name' ? this.reading.meaning(prefix, place)?.m : undefined
+    return framework === 'client' || given === 'parameter' ? [UNKNOWN] : []
   }
 
   #elsewhere(expr: Expr, place: Place): RouterRef | null {

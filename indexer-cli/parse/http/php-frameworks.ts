@@ -188,7 +188,14 @@ function laravel(http: HttpFile, call: CallExpr, calls: readonly CallExpr[], pla
     add(['GET'], http.pathOf(args[0]?.value, place), NOBODY)
   } else if ((name === 'redirect' || name === 'permanentRedirect') && args.length >= 2) {
     add(['any'], http.pathOf(args[0]?.value, place), NOBODY)
-  } else if (name === 'resource' || name === 'apiResource' || name === 'singleton') {
+  } else if (name === 'singleton' || name === 'apiSingleton') {
+    const path = http.literal(args[0]?.value, place)
+    const type = args[1]?.value
+    if (path === null || type === undefined) return
+    add(['GET'], [path], ofClass(http, type, 'show'))
+    if (name === 'singleton') add(['GET'], [`${path}/edit`], ofClass(http, type, 'edit'))
+    add(['PUT', 'PATCH'], [path], ofClass(http, type, 'update'))
+  } else if (name === 'resource' || name === 'apiResource') {
     resource(http, call, { isApi: name === 'apiResource', add }, place)
   } else if (name === 'resources' || name === 'apiResources') {
     for (const { name: path, value } of args[0]?.value.k === 'list' ? args[0].value.items : []) {

@@ -24,8 +24,11 @@ export function pruned(facts: HttpFacts): HttpFacts {
   for (const { parent } of facts.mounts) use(parent)
   for (const { parent } of facts.routers) use(parent)
   const moved = new Map<number, number>()
-  for (const [at, { framework, given }] of facts.routers.entries()) {
-    const isKept = framework !== '' || used.has(at) || PASSED_NAME.test(given?.name ?? '')
+  for (const [at, { framework, given, parent }] of facts.routers.entries()) {
+    // A group of a router that another file knows is no parameter.
+    const isGroup = given === null && parent !== null
+    const isKept =
+      framework !== '' || isGroup || used.has(at) || PASSED_NAME.test(given?.name ?? '')
     if (isKept) moved.set(at, moved.size)
   }
   if (moved.size === facts.routers.length) return facts

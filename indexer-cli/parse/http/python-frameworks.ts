@@ -36,9 +36,21 @@ const MAKERS: ReadonlyMap<string, { readonly framework: string; readonly prefix:
     ['Litestar', { framework: 'litestar', prefix: '' }],
     ['Bottle', { framework: 'bottle', prefix: '' }],
   ])
+/** The maker that a class of the file extends: `class Router(APIRouter)`. */
+function makerOfClass(name: string, http: HttpFile): ReturnType<typeof MAKERS.get> {
+  const own = http.reading.source.drafts.find(
+    (draft) => draft.kind === 'class' && draft.name === name,
+  )
+  for (const { of } of own?.heritage ?? []) {
+    const found = of.t === 'name' || of.t === 'member' ? MAKERS.get(of.name) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 function make(call: CallExpr, _place: Place, http: HttpFile): MadeRouter | null {
   const name = lastName(call.fn)
-  const maker = MAKERS.get(name)
+  const maker = MAKERS.get(name) ?? makerOfClass(name, http)
   if (maker === undefined) {
     // aiohttp's `web.Application()` and its `app.router`.
     if (name === 'Application' && http.imports('aiohttp')) return { framework: 'aiohttp' }
@@ -125,6 +137,8 @@ function visit(site: Site, http: HttpFile): void {
       http.mount(http.router(of, place), prefix, http.router(child, place), replaces)
       return
     }
+    case 'add_api_websocket_route':
+    case 'add_websocket_route':
     case 'add_api_route':
     case 'add_route':
     case 'add_url_rule':
@@ -182,7 +196,9 @@ function addRule(http: HttpFile, call: CallExpr, of: Expr, place: Place): void {
     place,
   )
   const written = keyword(call, 'methods')
-  for (const method of methodsOf(http, written, place, [isClass ? 'ANY' : 'GET'])) {
+  const isSocket = lastName(call.fn).includes('websocket')
+  const usual = isSocket ? 'WEBSOCKET' : isClass ? 'ANY' : 'GET'
+  for (const method of methodsOf(http, written, place, [usual])) {
     const form = isClass ? 'view' : 'plain'
     http.route({
       router,

@@ -39,6 +39,8 @@ interface Around {
   /** Path of one element of the resource around, and that it is the innermost block. */
   readonly member: string
   readonly isInResource: boolean
+  /** Where elements of shallow resources stand; undefined where they are as deep as their collections. */
+  readonly shallow?: string | undefined
 }
 
 const option = (args: readonly Argument[], name: string): Expr | undefined =>
@@ -50,6 +52,9 @@ const names = (http: HttpFile, value: Expr | undefined, place: Place): readonly 
     : (value.k === 'list' ? value.items.map((item) => item.value) : [value]).flatMap(
         (item) => http.literal(item, place)?.split(/\s+/) ?? [],
       )
+
+const isTrue = (http: HttpFile, value: Expr | undefined): boolean =>
+  value !== undefined && http.text.slice(value.start, value.end) === 'true'
 
 const positional = (call: CallExpr): readonly Expr[] =>
   call.args.filter(({ name }) => name === '').map(({ value }) => value)
@@ -82,6 +87,8 @@ function around(http: HttpFile, frames: readonly Frame[], place: Place): Around 
     const { args } = call
     const [first] = positional(call)
     const said = http.literal(first, place) ?? ''
+    const isShallow = name === 'shallow' || isTrue(http, option(args, 'shallow'))
+    if (isShallow) at = { ...at, shallow: at.shallow ?? at.path }
     if (name === 'namespace') {
       const path = http.literal(option(args, 'path'), place) ?? said
       const folder = http.literal(option(args, 'module'), place) ?? said
@@ -108,7 +115,7 @@ function around(http: HttpFile, frames: readonly Frame[], place: Place): Around 
       const outer = isNested
         ? join(base, `:${singular(said)}_${http.literal(option(args, 'param'), place) ?? 'id'}`)
         : base
-      at = { path: outer, folder: at.folder, controller, member: one, isInResource: true }
+      at = { ...at, path: outer, controller, member: one, isInResource: true }
       // What stands right inside belongs to the collection or to one element.
       at = { ...at, path: outer }
     } else if (name === 'member') at = { ...at, path: at.member, isInResource: false }
@@ -134,10 +141,13 @@ function resourceOf(
   const module = http.literal(option(call.args, 'module'), place)
   const base = join(at.path, path)
   const param = http.literal(option(call.args, 'param'), place) ?? 'id'
+  const shallow = isTrue(http, option(call.args, 'shallow'))
+    ? (at.shallow ?? (at.isInResource ? '' : at.path))
+    : at.shallow
   return {
     base,
     controller: module === null ? controller : `${module}/${controller}`,
-    one: isMany ? join(base, `:${param}`) : base,
+    one: isMany ? join(shallow === undefined ? base : join(shallow, path), `:${param}`) : base,
   }
 }
 
