@@ -79,6 +79,9 @@ const plural = (name: string): string =>
       ? name
       : `${name}s`
 
+/** The same place, where elements of resources inside stand no deeper. */
+const shallowIn = (at: Around): Around => ({ ...at, shallow: at.shallow ?? at.path })
+
 function around(http: HttpFile, frames: readonly Frame[], place: Place): Around {
   let at: Around = { path: '', folder: '', controller: '', member: '', isInResource: false }
   for (const { call, isBlock } of frames) {
@@ -88,7 +91,7 @@ function around(http: HttpFile, frames: readonly Frame[], place: Place): Around 
     const [first] = positional(call)
     const said = http.literal(first, place) ?? ''
     const isShallow = name === 'shallow' || isTrue(http, option(args, 'shallow'))
-    if (isShallow) at = { ...at, shallow: at.shallow ?? at.path }
+    if (isShallow) at = shallowIn(at)
     if (name === 'namespace') {
       const path = http.literal(option(args, 'path'), place) ?? said
       const folder = http.literal(option(args, 'module'), place) ?? said
@@ -98,6 +101,7 @@ function around(http: HttpFile, frames: readonly Frame[], place: Place): Around 
         controller: '',
         member: '',
         isInResource: false,
+        shallow: at.shallow === undefined ? undefined : join(at.shallow, path),
       }
     } else if (name === 'scope') {
       const path = http.literal(option(args, 'path'), place) ?? said
