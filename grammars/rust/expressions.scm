@@ -28,6 +28,17 @@
   function: (identifier) @name
   arguments: (arguments . (_) @of)
   (#any-of? @name "Some" "Ok" "Box")) @value.same
+; Pointers are what they point to.
+(call_expression
+  function: (scoped_identifier path: (_) @test name: (identifier) @name)
+  arguments: (arguments . (_) @of)
+  (#match? @test "^(std::\\w+::)?(Box|Rc|Arc)$")
+  (#any-of? @name "new" "clone" "from" "pin")) @value.same
+(call_expression
+  function: (scoped_identifier path: (_) @test name: (identifier) @name)
+  arguments: (arguments . (_) @of)
+  (#match? @test "^(std::|core::)?mem$")
+  (#any-of? @name "take" "replace")) @value.same
 ; What `#[derive(Default)]` gives is of the type, too.
 (call_expression
   function: (scoped_identifier path: (_) @type name: (identifier) @name)

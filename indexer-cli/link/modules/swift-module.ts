@@ -13,6 +13,7 @@ export const swiftModule: ScopeRules = {
     [symbol, ...holders].every(({ exported }) => exported) ? undefined : 'file',
   addsBases: true,
   hasExtensions: true,
+  makes: 'init',
   casesHold: new Map([
     ['some', 'same'],
     ['success', 'element'],

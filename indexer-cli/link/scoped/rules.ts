@@ -121,6 +121,8 @@ export interface ScopeRules {
   facadeOf?(facts: ScopedFacts): string | undefined
   /** Members of a type by which others name its own object. */
   readonly ownNames: ReadonlySet<string>
+  /** The member of a type that makes an object of it, also where none is written. */
+  readonly makes?: string
   /** What cases of the language's own types hold: the very value that is taken apart, an element of it, or its key. */
   readonly casesHold?: ReadonlyMap<string, 'same' | 'element' | 'key'>
   /** `p[0]` of a pointer to something is that. */

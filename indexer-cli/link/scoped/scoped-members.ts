@@ -99,6 +99,7 @@ export function scopedMember(
   const numbered = fieldAt(program, value, name)
   if (numbered !== undefined) return numbered
   if (rules.ownNames.has(name)) return [value]
+  if (name === rules.makes) return program.values.of('symbol', value.file, value.symbol)
   if (kind === 'enum') {
     const found = memberOfEnum(program, value, name)
     if (found.length > 0) return found

@@ -52,7 +52,10 @@ export function argumentOf(
           return at < 0 ? NOTHING : typeAt(program, place, params[at] ?? params.at(-1))
         }),
       )
-      if (types.length === 0) return extracted(program, callee, expr.argument)
+      if (types.length === 0) {
+        const held = fieldGiven(program, callee, expr.label)
+        return held.length > 0 ? held : extracted(program, callee, expr.argument)
+      }
       return given === undefined
         ? types
         : substitute(program, types, inferred(program, signatures, given))
@@ -70,6 +73,21 @@ function labelled(
 ): number | undefined {
   const labels = label === undefined ? undefined : file.labels(from)
   return label === undefined || labels === undefined ? undefined : placeOfLabel(labels, label)
+}
+
+/** What a structure without an initialiser of its own takes for a field, whose name is the label. */
+function fieldGiven(program: Program, callee: Value, label: string | undefined): Values {
+  const source = callee.k === 'symbol' ? program.source(callee.file) : undefined
+  if (callee.k !== 'symbol' || source === undefined || label === undefined) return NOTHING
+  const isMade = program.scoped.rulesOf(source)?.makes !== undefined
+  if (!isMade || source.symbol(callee.symbol)?.kind !== 'struct') return NOTHING
+  const made = program.values.of('instance', callee.file, callee.symbol)
+  const fields = flatMap(made, (value) => program.member(value, label))
+  return flatMap(fields, (field) =>
+    field.k === 'symbol' && program.source(field.file)?.symbol(field.symbol)?.kind === 'field'
+      ? program.typeOf(field)
+      : NOTHING,
+  )
 }
 
 /** What an object's `unapply` takes out of a value at a position. */

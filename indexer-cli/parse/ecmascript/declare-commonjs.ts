@@ -139,7 +139,8 @@ function exportAll(pass: Declaring, node: number, line: number): void {
     pass.unit.exports.push({ name: '*', of: null, from, fromName: '*', line, overrides: true })
 }
 
-const moduleOf = (pass: Declaring, node: number): string | null =>
+/** The module that is required, or that a name stands for. */
+export const moduleOf = (pass: Declaring, node: number): string | null =>
   requiredModule(pass, node) ?? importedAs(pass, node)
 
 /** The module that a name stands for; null when it is none. */

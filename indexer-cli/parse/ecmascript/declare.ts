@@ -7,6 +7,7 @@ import { childrenOf } from '../syntax/navigate.ts'
 import { Declaring } from './declaring.ts'
 import { declareAssignment, declareInheritance } from './declare-assignments.ts'
 import { declareCopies, declareDefinedProperty } from './declare-commonjs.ts'
+import { declareCompiledExports } from './declare-compiled-exports.ts'
 import { openBlock, openCatch, openFor } from './open-blocks.ts'
 import {
   declareClassExpression,
@@ -52,6 +53,7 @@ handlers[K.call_expression] = (pass, node) => {
   declareModuleCall(pass, node)
   if (pass.definesProperties) declareDefinedProperty(pass, node)
   if (pass.copiesObjects) declareCopies(pass, node)
+  if (pass.callsHelpers) declareCompiledExports(pass, node)
   if (pass.constructors.size > 0) declareInheritance(pass, node)
 }
 handlers[K.function_declaration] = declareFunction

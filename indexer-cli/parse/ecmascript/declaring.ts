@@ -63,6 +63,8 @@ export class Declaring {
   readonly definesProperties: boolean
   /** Whether the text says `Object.assign`. */
   readonly copiesObjects: boolean
+  /** Whether a compiler's helpers may export something. */
+  readonly callsHelpers: boolean
   /** Functions that are called as constructors, by their name: the file writes to their prototype. */
   readonly constructors: ReadonlySet<string>
   /** Class that `this` means in a function value outside the class, by the function's node. */
@@ -119,6 +121,7 @@ export class Declaring {
     this.constructors = constructorsIn(unit.text)
     this.definesProperties = unit.text.includes('Object.defineProperty(')
     this.copiesObjects = unit.text.includes('Object.assign(')
+    this.callsHelpers = unit.text.includes('__export')
   }
 
   field(node: number, field: number): number {
