@@ -9,7 +9,13 @@ import { useAt, type UseAt } from './use-at.ts'
 /** A symbol, the 1-based line of its name, and the name as written there. */
 export type ScipDefinition = readonly [symbol: string, line: number, name: string]
 
-/** A name on a line: how the first one there is used, and every symbol that the index gives it. */
+/** Stands among the symbols of a name for one that has no meaning beyond its file. */
+export const UNKNOWN = ''
+
+/**
+ * A name on a line, behind a dot or not: how the first one there is used, and every symbol that the index gives it. A name behind a dot begins
+ * with one.
+ */
 export type ScipUse = readonly [
   line: number,
   name: string,
@@ -22,7 +28,8 @@ export interface DocumentLinks {
   readonly uses: readonly ScipUse[]
 }
 
-const WORD = /^[\p{L}\p{N}_$]+$/u
+/** With the sign of JavaScript's private members. */
+const WORD = /^#?[\p{L}\p{N}_$]+$/u
 /** Descriptors that stand for a name in the text: type, term, method, macro. The last part of a symbol. */
 const NAMED = /(?:`((?:[^`]|``)+)`|([\p{L}\p{N}_$+-]+))(?:\([^()]*\)\.|[#.!])$/u
 
@@ -30,7 +37,7 @@ const NAMED = /(?:`((?:[^`]|``)+)`|([\p{L}\p{N}_$+-]+))(?:\([^()]*\)\.|[#.!])$/u
 function nameOf(symbol: string): string {
   const found = NAMED.exec(symbol)
   const name = found?.[1]?.replaceAll('``', '`') ?? found?.[2] ?? ''
-  const bare = name.replace(/^<(?:get|set)>/, '')
+  const bare = name.replace(/^(?:<(?:get|set)>|#)/, '')
   return WORD.test(bare) && bare !== 'default' && !/^\d/.test(bare) ? bare : ''
 }
 
@@ -61,21 +68,34 @@ export function linksOfDocument(
   if (undeclared(written, text, declared).length > declared.length * TOLERATED) return null
   const definitions: ScipDefinition[] = []
   const uses = new Map<string, { use: Exclude<UseAt, 'import'>; symbols: Set<string> }>()
+  const open = new Set<string>()
   for (const { occurrence, start, end } of places) {
     const { symbol, isDefinition, isForward, range } = occurrence
-    if (/^local |[/)\]]$/.test(symbol) || end <= start) continue
+    if (end <= start) continue
     const name = text.slice(start, end)
     if (!WORD.test(name)) continue
     const line = range[0] + 1
-    if (isDefinition) definitions.push([symbol, line, name])
-    else if (!isForward) {
-      const use = useAt(text, start, end)
-      if (use === 'import' || occurrence.isImport || !isNamed(text, name, symbol)) continue
-      const key = `${line}\n${name}`
-      const known = uses.get(key)
-      if (known === undefined) uses.set(key, { use, symbols: new Set([symbol]) })
-      else known.symbols.add(symbol)
+    const key = `${line}\n${isMember(text, start) ? '.' : ''}${name}`
+    const isLocal = /^local |[/)\]]$/.test(symbol)
+    if (isDefinition) {
+      if (!isLocal) definitions.push([symbol, line, name])
+      continue
     }
+    if (isForward) continue
+    if (isLocal || !isNamed(text, name, symbol)) {
+      open.add(key)
+      continue
+    }
+    const use = useAt(text, start, end)
+    if (use === 'import' || occurrence.isImport) continue
+    const known = uses.get(key)
+    if (known === undefined) uses.set(key, { use, symbols: new Set([symbol]) })
+    else known.symbols.add(symbol)
+  }
+  for (const key of open) {
+    const known = uses.get(key)
+    if (known === undefined) uses.set(key, { use: 'read', symbols: new Set([UNKNOWN]) })
+    else known.symbols.add(UNKNOWN)
   }
   return {
     definitions,
@@ -146,7 +166,7 @@ function wrongPlaces(places: readonly Place[], text: string): number | undefined
   for (const { occurrence, start, end } of places) {
     const written = text.slice(start, end)
     const name = occurrence.isDefinition ? '' : nameOf(occurrence.symbol)
-    if (name !== '' && name !== written) unlike += 1
+    if (name !== '' && name !== unquoted(written)) unlike += 1
     if (occurrence.isDefinition || !/[\p{L}_$]/u.test(written)) continue
     used.names += 1
     const local = locals.get(occurrence.symbol)
@@ -156,6 +176,10 @@ function wrongPlaces(places: readonly Place[], text: string): number | undefined
   const isRight = ({ names, wrong }: Check): boolean => wrong <= names * TOLERATED
   return isRight(defined) && isRight(used) ? defined.wrong + used.wrong + unlike : undefined
 }
+
+/** Whether a name stands behind what it is a member of. */
+const isMember = (text: string, start: number): boolean =>
+  /(?:(?<!\.)\.\s*|->|::)$/.test(text.slice(Math.max(0, start - 20), start))
 
 const unquoted = (written: string): string =>
   written.replace(/^(['"`])(.*)\1$/s, '$2').replace(/^r?#/, '')
@@ -176,7 +200,7 @@ const propertyOf = (accessor: string): string =>
 /** Whether the text may mean the symbol by that name: its own, or one that the file gives it. Some producers take a wrong symbol of star imports. */
 function isNamed(text: string, written: string, symbol: string): boolean {
   const name = nameOf(symbol)
-  if (name === '' || name === written || propertyOf(name) === written) return true
+  if (name === '' || name === unquoted(written) || propertyOf(name) === written) return true
   const escaped = written.replaceAll('$', '\\$')
   return new RegExp(`(?:\\bas\\s+|\\bimport\\s+|\\buse\\s+|:\\s*|=\\s*)${escaped}(?![\\w$])`).test(
     text,

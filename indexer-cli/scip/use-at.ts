@@ -13,7 +13,8 @@ export function useAt(text: string, start: number, end: number): UseAt {
   if (/^\s*(?:import|from|use|using|require|include)\b(?!\s*\()/.test(line)) return 'import'
   if (/\bnew\s+(?:[\w$]+\s*(?:\.|::)\s*)*$/.test(line)) return 'call'
   if (/(?:^|[\s({[,?:;&|=>])<$/.test(line) && /^[\w$.]*[\s/>]/.test(text.slice(end, end + 80)))
-    return 'call'
+    // An element of the host, `<div>`, runs nothing of the repository.
+    return /^[a-z][^.]*$/.test(text.slice(start, end + 1).trimEnd()) ? 'read' : 'call'
   return isCalled(text, end) && !isMethodHead(line, text, end) ? 'call' : 'read'
 }
 

@@ -26,32 +26,52 @@ export class CompiledUses {
   /** Adds the edges of a use as the index has them, and returns the files that they lead to; undefined when the index does not tell. */
   link(use: FactUse): readonly number[] | undefined {
     if (this.#names.size === 0) return undefined
-    const key = nameKey(use.line, usedName(this.#file, use))
+    const key = this.#keyOf(use.line, use.target)
     const name = this.#names.get(key)
     if (name === undefined) return undefined
+    const targets = this.#targetsOf(name, use)
+    if (targets === undefined) return undefined
     this.#seen.add(key)
-    return this.#add(this.#narrowed(name, use), use, isCalling(use.role))
+    return this.#add(targets, use, isCalling(use.role))
   }
 
   /** What the index has of a base that a type names on a line; undefined when the index does not tell. */
   bases(line: number, of: FactExpr): readonly SymbolRef[] | undefined {
     if (this.#names.size === 0) return undefined
-    const key = nameKey(line, writtenName(this.#file, of))
+    const base = of.t === 'generic' ? of.of : of
+    const key = this.#keyOf(line, base)
     const name = this.#names.get(key)
     // Beside the name that is meant, others of the line may be alike.
-    if (name === undefined || name.isShared) return undefined
+    if (name === undefined || name.isShared || name.isOpen) return undefined
     this.#seen.add(key)
     return name.targets
   }
 
-  /** Of names that are alike on one line, what syntax takes this one for. */
-  #narrowed(name: ScipName, use: FactUse): ScipName {
-    if (!name.isShared || name.targets.length < 2) return name
+  /** What the index has of a name: as it is written, behind a dot or not, else the other way, for members may be named without what they are of. */
+  #keyOf(line: number, target: FactExpr): string {
+    const name = writtenName(this.#file, target)
+    const [bare, member] = [nameKey(line, name), nameKey(line, `.${name}`)]
+    const [first, second] = target.t === 'member' ? [member, bare] : [bare, member]
+    return this.#names.has(first) ? first : second
+  }
+
+  /**
+   * The targets that are meant by a use: of names that are alike on one line, what syntax takes this one for. Undefined where that is something
+   * that the index gives no symbol to.
+   */
+  #targetsOf(
+    { targets, isShared, isOpen }: ScipName,
+    use: FactUse,
+  ): readonly SymbolRef[] | undefined {
+    if (isOpen && targets.length === 0) return undefined
+    if (!isOpen && (!isShared || targets.length < 2)) return targets
     const bySyntax = targetsOf(this.#program, this.#file, use) ?? []
-    const targets = name.targets.filter(({ file, symbol }) =>
+    if (bySyntax.length === 0) return targets
+    const common = targets.filter(({ file, symbol }) =>
       bySyntax.some(({ ref }) => ref.file === file && ref.symbol === symbol),
     )
-    return targets.length === 0 ? name : { ...name, targets }
+    if (common.length > 0) return common
+    return isOpen ? undefined : targets
   }
 
   /** Adds what the index knows beyond the uses that syntax found. */
@@ -64,13 +84,13 @@ export class CompiledUses {
       // Names at module level that syntax does not know as uses stand in lists of imports and exports.
       if (from === 0 && !isCall) continue
       const { line } = name
-      files.push(...this.#add(name, { from, line, role: isCall ? 'call' : 'read' }, isCall))
+      files.push(...this.#add(name.targets, { from, line, role: isCall ? 'call' : 'read' }, isCall))
     }
     return files
   }
 
   #add(
-    { targets }: ScipName,
+    targets: readonly SymbolRef[],
     use: Pick<FactUse, 'from' | 'line' | 'role'>,
     isCall: boolean,
   ): readonly number[] {
@@ -90,8 +110,6 @@ export class CompiledUses {
     return innermost
   }
 }
-
-const usedName = (file: SourceFile, { target }: FactUse): string => writtenName(file, target)
 
 /** The name as the code writes it; empty when the expression has none of its own. */
 function writtenName(file: SourceFile, target: FactExpr): string {

@@ -2,7 +2,7 @@
 // place of their name, so that equal names never meet by accident.
 
 import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
-import type { ScipDefinition, ScipUse } from '../../scip/document-links.ts'
+import { UNKNOWN, type ScipDefinition, type ScipUse } from '../../scip/document-links.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef } from '../values/value.ts'
@@ -25,6 +25,8 @@ export interface ScipName {
   readonly targets: readonly SymbolRef[]
   /** Several names are alike on the line, and mean different things. */
   readonly isShared: boolean
+  /** One that is alike has no symbol beyond its file: a local name, say. */
+  readonly isOpen: boolean
 }
 
 export class ScipLinks {
@@ -38,15 +40,17 @@ export class ScipLinks {
     this.#numbers = numbers
   }
 
-  /** Names of a file that its document decides, by `line name`; none when it has no document that holds. */
+  /** Names of a file that its document decides, by `line name`, or `line .name` behind a dot; none when it has no document that holds. */
   names(program: Program, file: SourceFile): Map<string, ScipName> {
     const names = new Map<string, ScipName>()
     const stored = this.#setup.uses.get(file.path)
     if (stored === undefined) return names
     for (const [line, name, use, symbols] of JSON.parse(stored) as readonly ScipUse[]) {
-      const targets = this.#targets(program, symbols)
+      const known = symbols.filter((symbol) => symbol !== UNKNOWN)
+      const targets = this.#targets(program, known)
       if (targets === undefined) continue
-      names.set(nameKey(line, name), { line, use, targets, isShared: symbols.length > 1 })
+      const isOpen = known.length < symbols.length
+      names.set(nameKey(line, name), { line, use, targets, isShared: known.length > 1, isOpen })
     }
     return names
   }

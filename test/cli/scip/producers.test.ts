@@ -203,6 +203,65 @@ test('names that are alike on one line keep what syntax tells them apart by', as
   ])
 })
 
+test('a name behind a dot is told from one without, and what the index calls local is left to syntax', async () => {
+  const text =
+    'export function go() {}\nexport class K {\n  go = () => 1\n  #own = 1\n  read(go: number) { this.go(); return go + this.#own }\n}\nexport const table = { get() { return 1 } }\nexport class Store { get() { return 2 } }\nexport const use = (s: Store) => [s.get(), table.get()]\n'
+  const tree = aTree({ 'a.ts': text })
+  const symbol = (descriptors: string): string => `s npm . . \`a.ts\`/${descriptors}`
+  await index(tree, [
+    {
+      path: 'a.ts',
+      occurrences: [
+        { range: at(text, 'go'), symbol: symbol('go().'), isDefinition: true },
+        { range: at(text, 'go', 2), symbol: symbol('K#go.'), isDefinition: true },
+        { range: at(text, '#own'), symbol: symbol('K#`#own`.'), isDefinition: true },
+        { range: at(text, 'go', 4), symbol: symbol('K#go.') },
+        { range: at(text, '#own', 2), symbol: symbol('K#`#own`.') },
+        { range: at(text, 'go', 5), symbol: symbol('K#read().(go)') },
+        { range: at(text, 'get', 2), symbol: symbol('Store#get().'), isDefinition: true },
+        { range: at(text, 'get', 3), symbol: symbol('Store#get().') },
+        { range: at(text, 'get', 4), symbol: 'local 2' },
+      ],
+    },
+  ])
+  expect(edgesOf(tree)).toEqual(
+    expect.arrayContaining([
+      'CALLS a.ts/K#read(). -> a.ts/K#go(). (scip)',
+      'REFERENCES a.ts/K#read(). -> a.ts/K#`#own`. (scip)',
+      'CALLS a.ts/use(). -> a.ts/Store#get(). (scip)',
+      'CALLS a.ts/use(). -> a.ts/table.get(). (treesitter)',
+    ]),
+  )
+})
+
+test('a base with type arguments is the compiler’s', async () => {
+  const text = 'export class Base<T> {}\nexport class Own extends Base<number> { run() {} }\n'
+  const tree = aTree({ 'a.ts': text })
+  const base = 's npm . . `a.ts`/Base#'
+  await index(tree, [
+    {
+      path: 'a.ts',
+      occurrences: [
+        { range: at(text, 'Base'), symbol: base, isDefinition: true },
+        { range: at(text, 'Base', 2), symbol: base },
+      ],
+    },
+  ])
+  expect(edgesOf(tree)).toEqual(['INHERITS a.ts/Own# -> a.ts/Base# (scip)'])
+})
+
+test('an element of the host calls nothing', async () => {
+  const types = 'export interface IntrinsicElements {\n  div: object\n}\n'
+  const text = 'export const App = () => <div />\n'
+  const tree = aTree({ 'jsx.ts': types, 'app.tsx': text })
+  const symbol = 's npm . . `jsx.ts`/IntrinsicElements#div.'
+  await index(tree, [
+    { path: 'jsx.ts', occurrences: [{ range: at(types, 'div'), symbol, isDefinition: true }] },
+    { path: 'app.tsx', occurrences: [{ range: at(text, 'div'), symbol }] },
+  ])
+  expect(edgesOf(tree).filter((edge) => edge.startsWith('CALLS'))).toEqual([])
+})
+
 describe('bases of types', () => {
   const files = {
     'one.py': 'class Base:\n    pass\n',

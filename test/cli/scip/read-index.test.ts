@@ -110,7 +110,6 @@ describe('the use of a name', () => {
     'name[int](y)',
     'new name',
     'new ns.name<T>()',
-    'return <name prop={1} />',
     'name`text`',
     'name!("{}")',
     'if (name()) {',
@@ -129,6 +128,16 @@ describe('the use of a name', () => {
     'name != x',
   ])('is no call in %s', (line) => {
     expect(useOf(line)).toBe('read')
+  })
+  test.each([
+    ['return <Name prop={1} />', 'call'],
+    ['return <motion.div prop={1} />', 'call'],
+    ['return <name prop={1} />', 'read'],
+    ['return <name>x</name>', 'read'],
+  ])('as an element: %s', (line, use) => {
+    const start = line.indexOf('<') + 1
+    const name = /^\w+/.exec(line.slice(start))?.[0] ?? ''
+    expect(useAt(line, start, start + name.length)).toBe(use)
   })
   test.each([
     ['@name', 'decorator'],
