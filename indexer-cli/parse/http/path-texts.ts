@@ -5,34 +5,29 @@ import { exportedName } from './commonjs.ts'
 import type { HttpFile } from './http-file.ts'
 import { dotted, lastName, type Place } from './places.ts'
 
-/** What a line begins with that gives something a value: a keyword, a constant's name, an entry. */
-const GIVING = String.raw`(?:export |public |private |protected |static |final |const |let |var |val |readonly |internal |pub |(?:module\.)?exports\b|[A-Z][A-Z0-9_]+\b|\w+ ?: ?str\b|\w+(?=:))`
-/** The text that it is given, or the first that an object on the same line has. */
-const GIVEN = String.raw`[^\n=;(]{0,80}[=:]\s*(?:\{[^\n]{0,80}?:\s*)?[@$rf]{0,2}["'\x60]`
+/** A line that gives something a text: a keyword, a constant's name or an entry, its name, and the text, or the first that an object on the line has. */
+const GIVEN =
+  /^[ \t]*((?:export |public |private |protected |static |final |const |let |var |val |readonly |internal |pub |(?:module\.)?exports\b|[A-Z][A-Z0-9_]+\b|\w+ ?: ?str\b|\w+(?=:))[^\n=;(]{0,80})[=:]\s*(?:\{[^\n'"`]{0,80}:\s*)?[@$rf]{0,2}["'`]([\w/.:{}<>-]{1,80})/gm
 /** In names of what is a path or a part of one. */
 const PATH_WORDS = ['prefix', 'path', 'route', 'url', 'uri', 'base', 'api', 'endpoint', 'version']
-const PATH_NAME = PATH_WORDS.flatMap((word) => [
-  `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}`,
-  word.toUpperCase(),
-]).join('|')
-
-/** Declarations whose value is a path or an address. */
-const PATHS = new RegExp(
-  String.raw`^[ \t]*${GIVING}${GIVEN}(?:\/\w|https?:\/\/|[\w.:{}<>-]+\/[\w:{<])`,
-  'm',
+const PART_NAME = new RegExp(
+  PATH_WORDS.flatMap((word) => [
+    `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}`,
+    word.toUpperCase(),
+  ]).join('|'),
 )
-/** Declarations whose name tells that they are a part of one. */
-const PARTS = new RegExp(
-  String.raw`^[ \t]*(?=[^\n=:;(]{0,80}?(?:${PATH_NAME}))${GIVING}${GIVEN}\w`,
-  'm',
-)
+/** What a path begins with. */
+const PATH_START = /^(?:\/\w|https?:\/\/|[\w.:{}<>-]+\/[\w:{<])/
 
-/** Whether a text may declare such constants. */
-export const maySayPaths = (text: string): boolean => PATHS.test(text) || PARTS.test(text)
+/** Whether a text may declare constants that say a path or a part of one. */
+export function maySayPaths(text: string): boolean {
+  for (const [, name = '', value = ''] of text.matchAll(GIVEN))
+    if (PATH_START.test(value) || (PART_NAME.test(name) && /^\w/.test(value))) return true
+  return false
+}
 
 const PATH = /^(?:\/|https?:\/\/|[\w.:{}<>*-]+\/[\w:{}<>*./?-]*$)/
 const PART = /^[\w.-]{1,40}$/
-const PART_NAME = new RegExp(PATH_NAME)
 /** Texts of a file that are kept: constants are few. */
 const MAX_TEXTS = 500
 /** Objects inside objects are read to this depth. */

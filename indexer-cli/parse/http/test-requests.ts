@@ -114,13 +114,16 @@ function ofApplication(
     if (path?.startsWith('/') !== true) return false
     return said(http, methodOf(http, second?.value, place), first.value, place)
   }
-  const asked = agentOf(http, of, place)
-  return VERBS.has(name) && asked && said(http, name, first.value, place)
+  return (
+    VERBS.has(name) &&
+    http.imports('supertest') &&
+    agentOf(http, of, place) &&
+    said(http, name, first.value, place)
+  )
 }
 
 /** Whether an expression asks an application through supertest. */
 function agentOf(http: HttpFile, expr: Expr, place: Place): boolean {
-  if (!/supertest/.test(http.text)) return false
   if (expr.k === 'call') return ['request', 'supertest', 'agent'].includes(lastName(expr.fn))
   const meaning = http.reading.meaning(expr, place)
   return (
