@@ -81,7 +81,8 @@ export function linksOfDocument(
       if (!isLocal) definitions.push([symbol, line, name])
       continue
     }
-    if (isForward) continue
+    // scip-python writes the setter of a property as a use of it.
+    if (isForward || isDeclared(text, start)) continue
     if (isLocal || !isNamed(text, name, symbol)) {
       open.add(key)
       continue
@@ -177,6 +178,10 @@ function wrongPlaces(places: readonly Place[], text: string): number | undefined
   return isRight(defined) && isRight(used) ? defined.wrong + used.wrong + unlike : undefined
 }
 
+/** Whether a name stands where a function or type is declared. */
+const isDeclared = (text: string, start: number): boolean =>
+  /\b(?:def|class|function|func|fun|fn)\s+$/.test(text.slice(Math.max(0, start - 20), start))
+
 /** Whether a name stands behind what it is a member of. */
 const isMember = (text: string, start: number): boolean =>
   /(?:(?<!\.)\.\s*|->|::)$/.test(text.slice(Math.max(0, start - 20), start))
@@ -197,8 +202,14 @@ const isWord = (character: string | undefined): boolean =>
 const propertyOf = (accessor: string): string =>
   accessor.replace(/^(?:get|set)(\p{Lu})/u, (_, first: string) => first.toLowerCase())
 
+/** The name of what has no name of its own in its language: properties of object literals, numbered, and modules. */
+const meta = (symbol: string): string => /([^/#.`]+)`?:$/.exec(symbol)?.[1] ?? ''
+
 /** Whether the text may mean the symbol by that name: its own, or one that the file gives it. Some producers take a wrong symbol of star imports. */
 function isNamed(text: string, written: string, symbol: string): boolean {
+  const named = meta(symbol)
+  // A module, which scip-python gives for what a star import brings.
+  if (named !== '' && named !== written && named.replace(/\d+$/, '') !== written) return false
   const name = nameOf(symbol)
   if (name === '' || name === unquoted(written) || propertyOf(name) === written) return true
   const escaped = written.replaceAll('$', '\\$')

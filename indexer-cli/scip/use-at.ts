@@ -9,7 +9,9 @@ const MAX_BRACKETS = 200
 /** The use of the name at `start` (first unit) and `end` (behind the last). */
 export function useAt(text: string, start: number, end: number): UseAt {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-  if (/^\s*(?:@|#\[)[\w.$:]*$/.test(line)) return 'decorator'
+  // Of `@size.setter` the last name decorates.
+  if (/^\s*(?:@|#\[)[\w.$:]*$/.test(line) && !/^(?:\.|::)\w/.test(text.slice(end, end + 3)))
+    return 'decorator'
   if (/^\s*(?:import|from|use|using|require|include)\b(?!\s*\()/.test(line)) return 'import'
   if (/\bnew\s+(?:[\w$]+\s*(?:\.|::)\s*)*$/.test(line)) return 'call'
   if (/(?:^|[\s({[,?:;&|=>])<$/.test(line) && /^[\w$.]*[\s/>]/.test(text.slice(end, end + 80)))

@@ -234,6 +234,37 @@ test('a name behind a dot is told from one without, and what the index calls loc
   )
 })
 
+test('what a star import brings is left to syntax where the index names the module alone', async () => {
+  const use = 'from main import *\n\n\ndef other():\n    return run()\n'
+  const tree = aTree({ 'main.py': PYTHON, 'other.py': use })
+  await index(tree, [
+    DOCUMENT,
+    {
+      path: 'other.py',
+      occurrences: [{ range: at(use, 'run'), symbol: 's p . . `main`/__init__:' }],
+    },
+  ])
+  expect(edgesOf(tree)).toContain('CALLS other.py/other(). -> main.py/run(). (treesitter)')
+})
+
+test('a setter that the index gives as a use of its property calls nothing', async () => {
+  const text =
+    'class A:\n    @property\n    def size(self): return 1\n    @size.setter\n    def size(self, value): pass\n'
+  const tree = aTree({ 'a.py': text })
+  const symbol = 's p . . A#size().'
+  await index(tree, [
+    {
+      path: 'a.py',
+      occurrences: [
+        { range: at(text, 'size'), symbol, isDefinition: true },
+        { range: at(text, 'size', 2), symbol },
+        { range: at(text, 'size', 3), symbol },
+      ],
+    },
+  ])
+  expect(edgesOf(tree).filter((edge) => edge.startsWith('CALLS'))).toEqual([])
+})
+
 test('a base with type arguments is the compiler’s', async () => {
   const text = 'export class Base<T> {}\nexport class Own extends Base<number> { run() {} }\n'
   const tree = aTree({ 'a.ts': text })

@@ -142,6 +142,7 @@ describe('the use of a name', () => {
   test.each([
     ['@name', 'decorator'],
     ['  @app.name("x")', 'decorator'],
+    ['  @name.setter', 'read'],
     ['from a import name', 'import'],
     ['import { name } from "a"', 'import'],
   ])('of %s is a %s', (line, use) => {
