@@ -2,6 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { ScipDefinition, ScipUse } from '../scip/document-links.ts'
+import { pathWithoutSecrets } from '../secrets/path-secrets.ts'
 import type { PositionEncoding, ScipDocument, ScipRange } from '../scip/read-index.ts'
 
 /** What is kept of a document: four numbers of place, number of the symbol and roles for each occurrence. */
@@ -99,6 +100,8 @@ function encode({ encoding, occurrences }: ScipDocument): StoredDocument {
   const numbers = new Map<string, number>()
   const places: number[] = []
   for (const { range, symbol, isDefinition, isImport, isForward } of occurrences) {
+    // A key of an object literal is whatever its string says.
+    if (symbol.endsWith(':') && pathWithoutSecrets(symbol) !== symbol) continue
     let number = numbers.get(symbol)
     if (number === undefined) numbers.set(symbol, (number = numbers.size))
     const roles =

@@ -362,7 +362,10 @@ test('the text that a document carries leaves no secret behind', async () => {
   const secret = `ghp_${'a1B2'.repeat(9)}`
   const text = `${PYTHON}\nTOKEN = "${secret}"\n`
   const tree = aTree({ 'main.py': text })
-  const report = await index(tree, [{ ...DOCUMENT, text }])
+  const key = { range: at(text, 'TOKEN'), symbol: `s p . . \`${secret}0\`:` }
+  const report = await index(tree, [
+    { ...DOCUMENT, text, occurrences: [...DOCUMENT.occurrences, key] },
+  ])
   expect(report.scip).toMatchObject({ used: 1, outdated: [] })
   expect(readFileSync(path.join(tree.root, '.kontext/index.db')).includes(secret)).toBe(false)
 })
