@@ -50,5 +50,18 @@ function isDeclaring(
   const path = program.source(ref.file)?.path
   if (path === undefined || !rules.hidesPrivate(path)) return true
   if (isPrototype(program, ref)) return true
-  return file.facts.imports.some(({ from }) => rules.importedFile?.(file.facts, from) === path)
+  return importedPaths(rules, file).has(path)
+}
+
+const imported = new WeakMap<SourceFile, ReadonlySet<string | undefined>>()
+
+/** The paths that a file's imports lead to, found once: they are asked for with every name that other files declare. */
+function importedPaths(rules: ScopeRules, file: SourceFile): ReadonlySet<string | undefined> {
+  const known = imported.get(file)
+  if (known !== undefined) return known
+  const paths = new Set(
+    file.facts.imports.map(({ from }) => rules.importedFile?.(file.facts, from)),
+  )
+  imported.set(file, paths)
+  return paths
 }
