@@ -4,11 +4,12 @@
 (annotation) @attribute
 
 (package_clause name: (_) @name) @package
+; An import holds in the class or object that it stands in.
 (import_declaration path: (identifier)+ @path (namespace_selectors)) @import.group
-(import_declaration path: (identifier)+ @path (namespace_wildcard)) @import.all
-((import_declaration path: (identifier)+ @path) @import @test (#not-match? @test "[{_*]"))
-(arrow_renamed_identifier name: (identifier) @path alias: (identifier) @alias) @import
-(namespace_selectors (identifier)+ @item) @import
+((import_declaration path: (identifier)+ @path (namespace_wildcard)) @import.all (#set! within))
+((import_declaration path: (identifier)+ @path) @import @test (#not-match? @test "[{_*]") (#set! within))
+((arrow_renamed_identifier name: (identifier) @path alias: (identifier) @alias) @import (#set! within))
+((namespace_selectors (identifier)+ @item) @import (#set! within))
 
 (class_definition
   (modifiers) @test

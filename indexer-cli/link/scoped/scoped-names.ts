@@ -26,7 +26,7 @@ import { SeenByAll } from './seen-by-all.ts'
 import { isHeir, isOfInstances } from './objects.ts'
 import { passedOn } from './passed-on.ts'
 import { sharedImports } from './shared-imports.ts'
-import { named, visible } from './visible.ts'
+import { canBeType, named, visible } from './visible.ts'
 import { areFunctions, HOLDERS, withoutGuess, namesAround, typesAround } from './around.ts'
 import { isHidden, seen } from './reach.ts'
 import { keyBelow, tellsTypes, type Asked, type ScopeRules } from './rules.ts'
@@ -64,22 +64,27 @@ export class ScopedNames {
   name(file: SourceFile, rules: ScopeRules, { from, name, isType }: Asked): Values {
     const around = namesAround(file, from)
     const types = tellsTypes(rules) ? file.typesAround(from) : []
-    const importers = file.importersAround(from).map((at) => `i${at}`)
-    const places = [...types, ...importers].join(' ')
+    const importers = file.importersAround(from)
+    const places = [...types, ...importers.map((at) => `i${at}`)].join(' ')
     const key = `${isType ? 't' : 'n'}${name} ${around.join('.')} ${places}`.trimEnd()
     const fits = (values: Values): Values =>
       seen(
         this.#program,
         { file, from },
-        isType ? values.filter((value) => this.#canBeType(value)) : values,
+        isType ? values.filter((value) => canBeType(this.#program, value)) : values,
       )
     return this.#program.table.ofFile(file.number, key, () => {
       this.#program.table.consultName(name)
-      const own = fits(this.#ownImports(file, rules, name, from))
+      const functions = importers.filter((at) => file.isCallable(at))
+      const own = fits(this.#ownImports(file, rules, name, functions))
       if (own.length > 0) return withoutGuess(this.#program, own)
       const inside = this.#inside(file, rules, { around, types }, name, fits)
       if (inside.length > 0 && !(rules.importsOverloads && areFunctions(this.#program, inside)))
         return inside
+      // What a type declares comes before what it imports.
+      const holders = inside.length > 0 ? [] : importers.filter((at) => !functions.includes(at))
+      const held = fits(this.#ownImports(file, rules, name, holders))
+      if (held.length > 0) return withoutGuess(this.#program, held)
       const imported = fits(this.#imports(file, rules, name))
       // An overload from outside of the repository may be the one that is called.
       if (inside.length > 0)
@@ -101,12 +106,6 @@ export class ScopedNames {
       )
       return shared.length > 0 ? fits(shared) : starred
     })
-  }
-
-  #canBeType(value: Value): boolean {
-    if (value.k !== 'symbol') return true
-    const kind = this.#symbol(value)?.kind
-    return kind !== undefined && (HOLDERS.has(kind) || kind === 'constant')
   }
 
   /** What the types and namespaces around declare, innermost first. */
@@ -170,9 +169,9 @@ export class ScopedNames {
     )
   }
 
-  /** What the imports of functions around bind to the name. */
-  #ownImports(file: SourceFile, rules: ScopeRules, name: string, from: number): Values {
-    for (const at of file.importersAround(from)) {
+  /** What the imports of functions or types around bind to the name. */
+  #ownImports(file: SourceFile, rules: ScopeRules, name: string, around: number[]): Values {
+    for (const at of around) {
       const starred = this.#starred(file, rules, name, at).filter(isSymbol)
       const found = unite([this.#imports(file, rules, name, at), starred])
       if (found.length > 0) return found

@@ -2,10 +2,18 @@
 
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
-import type { SymbolRef } from '../values/value.ts'
+import type { SymbolRef, Value } from '../values/value.ts'
+import { HOLDERS } from './around.ts'
 import { isPrototype } from './prototypes.ts'
 import { sees } from './reach.ts'
 import type { ScopeRules } from './rules.ts'
+
+/** Whether a value may be meant where only a type can be. */
+export function canBeType(program: Program, value: Value): boolean {
+  const kind =
+    value.k === 'symbol' ? program.source(value.file)?.symbol(value.symbol)?.kind : 'type'
+  return kind !== undefined && (HOLDERS.has(kind) || kind === 'constant')
+}
 
 /** Declarations without functions that no code can name. */
 export function named(

@@ -1,6 +1,6 @@
 // One file's facts with the look-ups that linking needs: names at top level, members of a symbol, imports and exports by name.
 
-import type { SymbolKind } from '#core/graph/symbol.ts'
+import { CALLABLE_KINDS, type SymbolKind } from '#core/graph/symbol.ts'
 import { isTestPath } from '#core/graph/test-path.ts'
 import { TYPE_KINDS } from './type-kinds.ts'
 import type {
@@ -52,7 +52,9 @@ export class SourceFile {
     this.#importers = new Set(
       facts.imports.flatMap(({ scope }) => {
         const kind = facts.symbols[scope]?.kind
-        return scope > 0 && kind !== undefined && kind !== 'namespace' ? [scope] : []
+        // Objects of Scala are namespaces of their own.
+        const isOwn = kind !== 'namespace' || facts.language === 'scala'
+        return scope > 0 && kind !== undefined && isOwn ? [scope] : []
       }),
     )
     this.#children = childrenByName(facts, this.system)
@@ -187,6 +189,10 @@ export class SourceFile {
   /** The function that an import is for alone; 0 for the others. */
   importerOf({ scope }: FactImport): number {
     return this.#importers.has(scope) ? scope : 0
+  }
+
+  isCallable(symbol: number): boolean {
+    return CALLABLE_KINDS.has(this.symbol(symbol)?.kind ?? 'module')
   }
 
   hasMembers(parent: number): boolean {

@@ -14,7 +14,7 @@ const QUOTED = /^[<"'`].*[>"'`]$/s
 export function declareImport(unit: Reading, match: Match): void {
   const { node } = match
   const line = unit.lineOf(node)
-  const scope = scopeOf(unit)
+  const scope = scopeOf(unit, match)
   const isGlobal = match.pattern.properties.has('everywhere')
   const add = (local: string, name: string, from: string): void => {
     if (from === '') return
@@ -60,8 +60,9 @@ export function declareImport(unit: Reading, match: Match): void {
   for (let at = node; at < unit.nextOf(node); at++) unit.markDeclares(at)
 }
 
-/** The namespace or function that an import stands in; 0 for the file. */
-function scopeOf({ scope, symbols }: Reading): number {
+/** The namespace, function or, in some languages, type that an import stands in; 0 for the file. */
+function scopeOf({ scope, symbols }: Reading, { pattern }: Match): number {
+  if (scope.kind === 'type' && pattern.properties.has('within')) return Math.max(0, scope.home)
   if (scope.kind === 'namespace') return Math.max(0, scope.home)
   const isOfFunction = scope.isLocal && FUNCTIONS.has(symbols.at(scope.owner).kind)
   return isOfFunction ? scope.owner : 0

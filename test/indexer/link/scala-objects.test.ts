@@ -31,6 +31,30 @@ class Use { def f() = State.get(); def g(s: State) = s.get() }
   ],
 ]
 
+describe('an import in a class or object of Scala', () => {
+  it('holds there alone, behind what the class declares', async () => {
+    const text = `package a
+object X { def cut() = 1; def glue() = 2 }
+object All {
+  import X._
+  def f() = cut()
+}
+class One {
+  import X.{cut => snip, glue}
+  def g() = snip()
+  def h() = glue()
+  def glue() = 3
+}
+class Other { def i() = { cut(); snip() } }
+`
+    expect(await callsOf({ 'a.scala': text })).toEqual([
+      'All.f > X.cut',
+      'One.g > X.cut',
+      'One.h > One.glue',
+    ])
+  })
+})
+
 describe('an object of Scala', () => {
   it.each(CASES)('%s', async (_, texts, calls) => {
     expect(await callsOf(texts)).toEqual(calls)
