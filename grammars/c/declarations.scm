@@ -62,6 +62,13 @@
   body: (_) @body
   (#match? @test "^[A-Z][A-Z0-9_]*$")) @definition.function
 
+; An old function without the type of its result, as repairs write it: `main() { ... }` with one name over all up to the parenthesis.
+(function_definition
+  type: (type_identifier) @name
+  declarator: (parenthesized_declarator (identifier) @test)
+  body: (_) @body
+  (#match? @test "\\)$")) @definition.function
+
 (field_declaration
   type: (_) @type
   declarator: [

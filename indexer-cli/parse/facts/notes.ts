@@ -120,8 +120,37 @@ interface NoteSources {
   readonly docstrings: Iterable<number>
 }
 
-/** Every note of a file, by line. With docstrings come blocks that are told by how far they are indented. */
-export function readNotes(unit: Unit, sources?: NoteSources): FactNote[] {
+/** A string, a character, or (as the group) a comment in C's notation. */
+const STRING_OR_COMMENT =
+  /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|(\/\*[\s\S]*?\*\/|\/\/[^\n]*)/g
+
+/** The comments in text that the grammar leaves unparsed, those left out that it knows. */
+function unparsedComments(unit: Unit, unparsed: RegExp): Comment[] {
+  const known = new Set(unit.comments.map((node) => unit.startOf(node)))
+  const found: Comment[] = []
+  for (const { 0: text, index } of unit.text.matchAll(unparsed)) {
+    if (!ANY.test(text)) continue
+    for (const { 1: comment, index: at } of text.matchAll(STRING_OR_COMMENT)) {
+      const start = index + at
+      if (comment === undefined || known.has(start)) continue
+      const line = unit.lineAt(start)
+      found.push({
+        text: comment.replace(/\\$/gm, ''),
+        line,
+        endLine: unit.lineAt(start + comment.length),
+        column: start - (unit.lines[line - 1] ?? 0),
+        trails: true,
+      })
+    }
+  }
+  return found
+}
+
+/**
+ * Every note of a file, by line. With docstrings come blocks that are told by how far they are indented. `unparsed`: text that the grammar does not
+ * look into, with C's comments.
+ */
+export function readNotes(unit: Unit, sources?: NoteSources, unparsed?: RegExp): FactNote[] {
   if (!ANY.test(unit.text)) return []
   const columnAt = (start: number): number => start - (unit.lines[unit.lineAt(start) - 1] ?? 0)
   const isRust = unit.path.endsWith('.rs')
@@ -141,6 +170,10 @@ export function readNotes(unit: Unit, sources?: NoteSources): FactNote[] {
     }
   }
   const comments = outermost(unit).map(commentAt).flatMap(lineByLine)
+  if (unparsed !== undefined) {
+    comments.push(...unparsedComments(unit, unparsed))
+    comments.sort((a, b) => a.line - b.line || a.column - b.column)
+  }
   if (sources === undefined) return notesOf(comments, unit.symbols.drafts)
   const documented = Array.from(sources.docstrings, (node) => ({
     ...commentAt(node),

@@ -44,7 +44,7 @@ export const patternExtractor = (data: LanguageData): Extractor => ({
     unit.http = readHttp(
       httpSource(unit, source.language, (node) => evaluate(unit, node, unit.scopeAt(node))),
     )
-    return finish(unit, source, readNotes(unit))
+    return finish(unit, source, readNotes(unit, undefined, data.rules.unparsed))
   },
 })
 

@@ -50,6 +50,7 @@ interface RuleTexts {
   readonly rewrites?: readonly RewriteText[] | undefined
   readonly repairs?: readonly RepairText[] | undefined
   readonly break?: string | undefined
+  readonly unparsed?: string | undefined
   readonly folds?: FoldTexts | undefined
   readonly modulePath?: string | undefined
   readonly docTypes?: boolean | undefined
@@ -75,6 +76,7 @@ export interface LanguageRules {
   readonly rewrites: readonly Rewrite[]
   readonly repairs: readonly Repair[]
   readonly break: RegExp | undefined
+  readonly unparsed: RegExp | undefined
   readonly modulePath: RegExp | undefined
   readonly docTypes: boolean
   readonly separator: string
@@ -131,6 +133,7 @@ const toRules = (texts: RuleTexts): LanguageRules => ({
     typeof repair === 'string' ? repair : toRewrite(repair),
   ),
   break: pattern(texts.break, 'gmu'),
+  unparsed: pattern(texts.unparsed, 'gmu'),
   modulePath: pattern(texts.modulePath),
   docTypes: texts.docTypes === true,
   separator: texts.separator,

@@ -35,6 +35,8 @@ export const rulesSchema = z.strictObject({
   repairs: z.array(z.union([z.string(), rewriteSchema])).optional(),
   /** Pieces of patterns, which repairs name as `%NAME%`. */
   parts: z.record(z.string().regex(/^[A-Z_]+$/), pattern).optional(),
+  /** Text that the grammar does not look into, with comments in C's notation: notes in them count. */
+  unparsed: pattern.optional(),
   /** White space, in a group, at which the grammar misses the end of a statement: it is taken for a line break. Matches without the group are passed over: comments, strings. */
   break: pattern.optional(),
   /** Kinds of nodes that take what stands before them as their first child (`paths`: a node of their kind and a dot), and nodes that become the last child of what they stand behind. */

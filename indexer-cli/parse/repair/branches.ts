@@ -90,6 +90,18 @@ const withoutAsides = (text: string): string =>
     .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '')
     .replace(/^[ \t]*#(?:[^\n\\]|\\[\s\S])*/gm, '')
 
+/** The start of the next line that continues no other. */
+function wholeLineFrom(text: string, offset: number): number {
+  let at = offset
+  while (at > 0) {
+    const lineEnd = text.indexOf('\n', at)
+    if (lineEnd < 0) return text.length
+    at = lineEnd + 1
+    if (text[lineEnd - 1] !== '\\') break
+  }
+  return Math.max(0, at)
+}
+
 function isBalanced(text: string): boolean {
   let depth = 0
   for (const [bracket] of withoutAsides(text).matchAll(/[{}()]/g)) {
@@ -102,7 +114,7 @@ function isBalanced(text: string): boolean {
 /** Whether a condition stands inside of an expression or a header, or has branches that do not close what they open. */
 function isSplitting(text: string, { directives, branches }: Condition): boolean {
   const start = directives[0]?.start ?? 0
-  const before = withoutAsides(text.slice(Math.max(0, start - MAX_TOLD_CHARS), start))
+  const before = withoutAsides(text.slice(wholeLineFrom(text, start - MAX_TOLD_CHARS), start))
   if (!AT_BOUNDARY.test(before)) return true
   return branches.some((branch) => !isBalanced(text.slice(branch.start, branch.end)))
 }

@@ -59,6 +59,11 @@ export class Stretches {
     }
   }
 
+  /** The characters in them, each counted once. */
+  get chars(): number {
+    return this.#apart.reduce((sum, [from, to]) => sum + to - from, 0)
+  }
+
   /** Whether a stretch of the text, which is not empty, reaches into one of these. */
   touch(start: number, end: number): boolean {
     let [low, high] = [0, this.#apart.length]

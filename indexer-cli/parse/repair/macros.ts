@@ -89,7 +89,9 @@ function isInTemplate(tokens: readonly Token[], from: number): boolean {
     if (text === ')') at = Math.min(at, token.partner)
     else if (text === '>') depth++
     else if (text === '<' && depth-- === 0)
-      return isName(tokens[at - 1]?.text) && angleEnd(tokens, at) > from
+      return (
+        /^(?!operator$)[A-Za-z_]/.test(tokens[at - 1]?.text ?? '') && angleEnd(tokens, at) > from
+      )
   }
   return false
 }
@@ -133,6 +135,7 @@ function typeOf(
     return 'opaque'
   if (previous === '=' && /^[,>]$/.test(following.text) && isTypeParameter(tokens, at - 2))
     return 'opaque'
+  if (/^[<,]$/.test(previous) && following.text === '=' && isInTemplate(tokens, at)) return 'opaque'
   const isAtStart = isSpecified || isMacroName(previous) || /^[;{}>(,:]$/.test(previous)
   if (!isAtStart || (following.isFirst && !isSpecified && previous !== '>' && !isInList(previous)))
     return undefined

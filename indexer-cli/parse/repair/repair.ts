@@ -38,15 +38,18 @@ const LINES_OF_BRANCHES = 40
 /** So many lines around an error may be written as they were. */
 const LINES_RESTORED = 4
 /** Errors in so much of a text tell little of where its faults are. */
-const LOST_SHARE = 0.5
+const SHARE_OF_MANY = 0.5
+const SHARE_OF_ALL = 0.95
 /** A repair that helped may help again: what it changed hid other errors. */
 const MAX_ROUNDS = 6
 
 /** The best reading of a text whose first one has errors; trees that lose are deleted. */
 export function repaired(first: Parsed, repairs: readonly Repair[], read: Read): Parsed {
   const attempts = new Attempts(first, read)
-  if (repairs.includes('one-branch') && attempts.isLost)
-    attempts.readBranchesOf((text) => unsplit(text))
+  if (repairs.includes('one-branch') && attempts.share >= SHARE_OF_MANY) {
+    const all = attempts.isLost
+    attempts.readBranchesOf((text) => unsplit(text, all ? undefined : isShort))
+  }
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { best } = attempts
     for (const repair of repairs) {
@@ -79,11 +82,14 @@ class Attempts {
     return this.best.cost === 0 || this.#left < 0
   }
 
+  /** How much of the text stands near errors. */
+  get share(): number {
+    return new Stretches(this.#errors().near()).chars / this.best.text.length
+  }
+
   /** Errors are all over the text: conditions may be to blame that stand anywhere in it. */
   get isLost(): boolean {
-    const { text } = this.best
-    const near = this.#errors().near()
-    return near.reduce((sum, [from, to]) => sum + to - from, 0) >= text.length * LOST_SHARE
+    return this.share >= SHARE_OF_ALL
   }
 
   /**

@@ -37,6 +37,20 @@ const c = () => 1
     ])
   })
 
+  it.each(['a.c', 'a.cc'])(
+    'stand behind definitions of C and in the lines that continue them: %s',
+    async (path) => {
+      const text =
+        '#define LIMIT 5 // TODO: make it an option\n#define SWAP(a, b) do { \\\n  int t = a; /* HACK: only ints */ \\\n  a = b; b = t; /* FIXME: evaluates twice */ \\\n} while (0)\n#define URL "http://a" /* NOTE: no TODO: here */\nint f(void) { return LIMIT; }\n'
+      expect(await notesOf(path, text)).toEqual([
+        '1 TODO LIMIT: make it an option',
+        '3 HACK SWAP: only ints',
+        '4 FIXME SWAP: evaluates twice',
+        '6 NOTE URL: no TODO: here',
+      ])
+    },
+  )
+
   it('stand between the tags of C#', async () => {
     const text = `/// <summary>
 /// WHY: the ledger locks

@@ -178,6 +178,36 @@ describe('text that C and C++ grammars stumble over without a macro', () => {
       'void f(int n) {\n  LIB_IF_CONSTEXPR(!single) {\n    g();\n  }\n  else {\n    h();\n  }\n}\n',
       ['1 f'],
     ],
+    [
+      'a function without a type',
+      'a.c',
+      'main() { g(); return 0; }\nint after(void) { return 1; }\n',
+      ['1 main', '2 after'],
+    ],
+    [
+      'parameters declared behind their list, of functions without a type',
+      'a.c',
+      'f(a, b)\nint a;\nchar *b;\n{\n  return g(a);\n}\nstatic h(x) int x; { return f(x); }\nstatic k() { h(1); }\nint after(void) { return 1; }\n',
+      ['1 f', '7 h', '8 k', '9 after'],
+    ],
+    [
+      'a template parameter that a macro makes',
+      'a.cc',
+      'template <typename U, LIB_ENABLE_IF(!same<U, char>::value) = 0>\nvoid f(const U* u) { g(u); }\n',
+      ['2 f'],
+    ],
+    [
+      'a namespace behind a marker',
+      'a.cc',
+      'namespace a {\nLIB_NAMESPACE_BEGIN\nnamespace {\nint f() { return 1; }\n}\n}\n',
+      ['4 f'],
+    ],
+    [
+      'a subshell as a condition, and lines among patterns',
+      'a.sh',
+      'f() {\n  if (which $1 >/dev/null) then\n    echo yes\n  fi\n  case $x in\n    *"\n"enable_$y"\n"*) ;;\n  esac\n}\n',
+      ['1 f'],
+    ],
   ])('%s is read', async (_, path, text, functions) => {
     expect(await functionsOf(path, text)).toEqual(functions)
   })
