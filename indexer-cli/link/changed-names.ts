@@ -71,6 +71,8 @@ function partsOf(facts: FactsInterface): Parts | undefined {
       symbol?.name,
       symbol?.kind,
       symbol?.exported,
+      // A guess at a method leaves out those that only their class may call.
+      /\bprivate\b/.test(symbol?.signature ?? ''),
       symbol?.isStatic,
       symbol?.isAccessor,
       symbol?.type,

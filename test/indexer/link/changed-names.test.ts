@@ -54,3 +54,13 @@ it('cannot tell where imports, star exports or packages differ', () => {
   const passing = aFile('a.ts', { exports: [{ name: '*', from: './b', fromName: '*' }] })
   expect(changedNames(aFile('a.ts', {}), passing)).toBeUndefined()
 })
+
+it('names a method that only its class may call from now on', () => {
+  const kept = {
+    ...before,
+    symbols: before.symbols.map((each) =>
+      each.name === 'get' ? { ...each, signature: 'private get(): void' } : each,
+    ),
+  }
+  expect(changedNames(before, kept)).toEqual(new Set(['Store', 'get']))
+})
