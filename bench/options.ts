@@ -16,14 +16,15 @@ const PARTS = [
   'determinism',
   'parsing',
   'fuzz',
+  'injuries',
 ] as const
 
 export type Part = (typeof PARTS)[number]
 
 /** Names that stand for several parts. */
 const GROUPS: Readonly<Record<string, readonly Part[]>> = {
-  /** Fuzzing takes hours, and has no figures to compare; parsing wants libraries of its own. */
-  all: PARTS.filter((part) => part !== 'fuzz' && part !== 'parsing'),
+  /** Fuzzing takes hours, and has no figures to compare; parsing and injuries want libraries of their own. */
+  all: PARTS.filter((part) => !['fuzz', 'parsing', 'injuries'].includes(part)),
   speed: ['index', 'serve'],
 }
 

@@ -3,6 +3,7 @@
 import { mkdir } from 'node:fs/promises'
 import { runDeterminism } from './determinism/run-determinism.ts'
 import { runFuzz } from './fuzz/fuzz.ts'
+import { runInjuries } from './injuries/injuries.ts'
 import { runParsing } from './parsing/parsing.ts'
 import { runGraph } from './graph/graph.ts'
 import { readOptions, type BenchOptions, type Part } from './options.ts'
@@ -67,6 +68,7 @@ async function run(options: BenchOptions): Promise<void> {
   if (options.parts.includes('determinism')) await runDeterminism(options)
   if (options.parts.includes('parsing')) await runParsing(options)
   if (options.parts.includes('fuzz')) await runFuzz(options)
+  if (options.parts.includes('injuries')) await runInjuries(options)
 }
 
 const options = readOptions(process.argv.slice(2), process.env)

@@ -9,6 +9,7 @@ import type { Extractor } from './extractor.ts'
 import type { FileFacts } from './file-facts.ts'
 import type { Host, Hosted } from './hosts/host.ts'
 import { hostNamed } from './hosts/hosts.ts'
+import { lexisOf } from './http/lexis.ts'
 import { patternExtractor } from './generic/extract.ts'
 import { compileLanguage, type LanguageTexts } from './generic/language.ts'
 import { python } from './python/extract.ts'
@@ -85,6 +86,10 @@ function open(host: Host | undefined, { path, text }: SourceText): Hosted | unde
   }
   return hosted
 }
+
+/** What was left out to heal a text may have held more than its errors hide. */
+const withMore = (read: FileFacts, healed: FileFacts | undefined): FileFacts =>
+  healed !== undefined && healed.symbols.length >= read.symbols.length ? healed : read
 
 /** Why a text gave no facts. */
 export class ParseAbandoned extends Error {}
@@ -191,17 +196,21 @@ export class ParseEngine {
     }
     const first = parse(extractor.prepare?.(source.text) ?? source.text)
     if (first === null) throw new ParseAbandoned(this.#parser.givenUp)
-    const { text, tree } =
-      first.cost === 0 || extractor.repairs === undefined
-        ? first
-        : repaired(first, extractor.repairs, parse)
-    try {
-      const flat = flattenTree(this.#memory, addressOf(tree), tables, text)
-      const facts = extractor.extract({ ...source, language: grammar.inner, tree: flat })
-      return grammar.host === undefined ? facts : { ...facts, text: shown.text }
-    } finally {
-      tree.delete()
+    const help = { repairs: extractor.repairs ?? [], lexis: lexisOf(grammar.inner) }
+    const { read, healed } =
+      first.cost === 0 ? { read: first, healed: undefined } : repaired(first, help, parse)
+    const factsOf = ({ text, tree }: Parsed): FileFacts => {
+      try {
+        const flat = flattenTree(this.#memory, addressOf(tree), tables, text)
+        const hasError = flat.hasError || tree === healed?.tree
+        const given = { ...flat, hasError }
+        return extractor.extract({ ...source, language: grammar.inner, tree: given })
+      } finally {
+        tree.delete()
+      }
     }
+    const facts = withMore(factsOf(read), healed && factsOf(healed))
+    return grammar.host === undefined ? facts : { ...facts, text: shown.text }
   }
 
   #guard<T>(work: () => T): T {

@@ -12,6 +12,8 @@ const LINES_AFTER = 2
 const MAX_ERRORS = 2_000
 /** An error is looked for up to so many characters above where it was met. */
 const MAX_BLAMED_CHARS = 3_000
+/** So many lines of an error may be to blame, and its last one. */
+const MAX_BLAMED_LINES = 5
 /** An error that is longer tells nothing of its single lines, but of the first ones. */
 const MAX_TELLING_CHARS = 300
 
@@ -34,6 +36,19 @@ export class TreeErrors {
       lineTo(text, end, LINES_AFTER),
     ]) ?? [[0, text.length]]
     return this.#near
+  }
+
+  /** Of each error of at least so many lines, where lines start that may be to blame: the one above it, its first ones and its last one. */
+  blamedLines(leastLines: number): readonly (readonly number[])[] {
+    const text = this.#text
+    return (this.#places ?? []).flatMap(({ start, end }) => {
+      if (text.slice(start, end).split('\n').length < leastLines) return []
+      const first = text.lastIndexOf('\n', start - 1) + 1
+      const lines = new Set([first, Math.max(0, lineFrom(text, first, 1) + 1)])
+      for (let at = first; lines.size < MAX_BLAMED_LINES && at < end; at = lineTo(text, at, 0) + 1)
+        if (!IDLE.test(text.slice(at, lineTo(text, at, 0)))) lines.add(at)
+      return [[...lines.add(text.lastIndexOf('\n', end - 1) + 1)]]
+    })
   }
 
   /** The lines that errors stand in, and some before and behind. */

@@ -1,6 +1,7 @@
 // Reads again what the grammar stumbled over: one repair after another is tried near the errors, and kept where the tree gets better for it.
 
 import { Edit, type Tree } from 'web-tree-sitter'
+import type { Lexis } from '../http/lexis.ts'
 import {
   conditions,
   firstBranches,
@@ -10,6 +11,7 @@ import {
   type Condition,
 } from './branches.ts'
 import { Stretches, TreeErrors } from './errors.ts'
+import { injuriesOf, lineInjury, MARKER, type Injury } from './injuries.ts'
 import { macroChanges } from './macros.ts'
 import { changed, changes, restoredLines, type Change, type Rewrite } from './rewrite.ts'
 
@@ -24,7 +26,7 @@ export interface Parsed {
   readonly steps: number
 }
 
-/** Reads a text, anew or by a tree that knows where it changed. Null when the time is over. */
+/** Reads a text, anew or by a tree that knows where it changed. Null when the file has no steps left. */
 export type Read = (text: string, old?: Tree) => Parsed | null
 
 /** Steps of `CountedParser` that all readings of one file together take, about a second: far from what gives a file up. */
@@ -40,12 +42,52 @@ const LINES_RESTORED = 4
 /** Errors in so much of a text tell little of where its faults are. */
 const SHARE_OF_MANY = 0.5
 const SHARE_OF_ALL = 0.95
+/** Of places that may be injured so many are looked at. */
+const MAX_INJURIES = 40
+/** An error of fewer lines loses nothing around it. */
+const LEAST_LINES = 4
+/** What may be left of the errors: first of what is surely injured, then of what may be. */
+const SHARES_LEFT = [0.5, 1]
+/** As tree-sitter counts errors (lib/src/error_costs.h). */
+const COST_OF_ERROR = 500
+const COST_OF_PUT = 110
+/** An operator or a bracket that is left out tells names nothing. */
+const MAX_WORD_CHARS = 3
 /** A repair that helped may help again: what it changed hid other errors. */
 const MAX_ROUNDS = 6
 
-/** The best reading of a text whose first one has errors; trees that lose are deleted. */
-export function repaired(first: Parsed, repairs: readonly Repair[], read: Read): Parsed {
+/** What is known of a language. */
+export interface Help {
+  readonly repairs: readonly Repair[]
+  /** Undefined: nothing is done about what somebody is writing. */
+  readonly lexis: Lexis | undefined
+}
+
+/** A text as it was read in the end. */
+export interface Repaired {
+  /** The best reading of what is written. */
+  readonly read: Parsed
+  /** One without what somebody is just writing, when that costs less than its errors: it has gaps, errors or none. */
+  readonly healed: Parsed | undefined
+}
+
+/** The best readings of a text whose first one has errors; trees that lose are deleted. */
+export function repaired(first: Parsed, { repairs, lexis }: Help, read: Read): Repaired {
   const attempts = new Attempts(first, read)
+  repairAll(attempts, first, repairs)
+  const { best } = attempts
+  if (lexis === undefined || best.cost === 0) return { read: best, healed: undefined }
+  const healing = new Attempts({ ...best, tree: best.tree.copy() }, read)
+  healing.heal(lexis)
+  if (healing.isInjured) repairAll(healing, first, repairs)
+  healing.healLines()
+  if (healing.isInjured) return { read: best, healed: healing.best }
+  healing.best.tree.delete()
+  return { read: best, healed: undefined }
+}
+
+function repairAll(attempts: Attempts, first: Parsed, repairs: readonly Repair[]): void {
+  if (attempts.isOver) return
   if (repairs.includes('one-branch') && attempts.share >= SHARE_OF_MANY) {
     const all = attempts.isLost
     attempts.readBranchesOf((text) => unsplit(text, all ? undefined : isShort))
@@ -56,19 +98,19 @@ export function repaired(first: Parsed, repairs: readonly Repair[], read: Read):
       if (repair === 'one-branch') attempts.readBranches()
       else if (repair === 'macros') attempts.readMacros()
       else attempts.rewrite(repair)
-      if (attempts.isOver) return attempts.best
+      if (attempts.isOver) return
     }
     attempts.restore(first.text)
     if (attempts.best === best) attempts.rewriteTogether(repairs)
-    if (attempts.isOver || attempts.best === best) break
+    if (attempts.isOver || attempts.best === best) return
     attempts.readAnew()
-    if (attempts.isOver) break
+    if (attempts.isOver) return
   }
-  return attempts.best
 }
 
 class Attempts {
   best: Parsed
+  isInjured = false
   readonly #read: Read
   #left = MAX_STEPS
   #known: { readonly of: Parsed; readonly errors: TreeErrors } | undefined
@@ -157,6 +199,56 @@ class Attempts {
     else this.#makeAll(made)
   }
 
+  /** Closes or leaves out what somebody is writing, as far as the text alone shows it. */
+  heal(lexis: Lexis): void {
+    this.#mendAll(() => injuriesOf(this.best.text, lexis))
+  }
+
+  /** Leaves out parts of lines that large errors start in, or below. */
+  healLines(): void {
+    this.#mendAll(() =>
+      this.#errors()
+        .blamedLines(LEAST_LINES)
+        .map((lines) => lines.flatMap((at) => lineInjury(this.best.text, at))),
+    )
+  }
+
+  /** Mends first what takes most of the errors away: anything that moves them elsewhere may look like a little gain. */
+  #mendAll(found: () => Iterable<Injury>): void {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const before = this.best
+      for (const share of SHARES_LEFT) {
+        let looked = 0
+        for (const injury of found()) {
+          this.#mend(injury, share)
+          if (++looked === MAX_INJURIES || this.isOver) break
+        }
+        if (this.best !== before) break
+      }
+      if (this.isOver || this.best === before) return
+    }
+  }
+
+  /** Keeps the remedy that loses least, with what the text loses by it, when that is less than the errors lose. */
+  #mend(injury: Injury, share: number): void {
+    const before = this.best
+    let chosen = { read: before, total: before.cost * share }
+    for (const remedy of injury) {
+      const read = this.isOver ? null : this.#change(remedy)
+      if (read === null) continue
+      const total = read.cost + lossOf(before.text, remedy)
+      const isBetter = total < chosen.total
+      const worse = isBetter ? chosen.read : read
+      if (worse !== before) worse.tree.delete()
+      if (isBetter) chosen = { read, total }
+      if (chosen.read.cost === 0) break
+    }
+    if (chosen.read === before) return
+    before.tree.delete()
+    this.best = chosen.read
+    this.isInjured = true
+  }
+
   /** Makes the changes of all rewrites that are not judged by themselves: two faults may hide each other. */
   rewriteTogether(repairs: readonly Repair[]): void {
     let { text } = this.best
@@ -223,6 +315,18 @@ class Attempts {
     if (isBetter) this.best = next
   }
 }
+
+/** What tree-sitter would give an error that skips the text which a remedy leaves out. */
+function lossOf(text: string, remedy: readonly Change[]): number {
+  let loss = 0
+  for (const { start, text: put } of remedy) {
+    const lost = shownChars(text.slice(start, start + put.length)) - shownChars(put)
+    loss += lost > MAX_WORD_CHARS ? COST_OF_ERROR + 2 * lost : COST_OF_PUT
+  }
+  return loss
+}
+
+const shownChars = (text: string): number => text.replace(MARKER, '').replace(/\s+/g, '').length
 
 /** Lines and columns are left as they are: nobody asks the tree for them. */
 const AT_START = { row: 0, column: 0 }
