@@ -108,7 +108,7 @@ export async function runInjuries(options: BenchOptions): Promise<void> {
 }
 
 /** Shares of symbols that are kept. */
-export function injuriesTable(results: readonly Kept[]): Table {
+function injuriesTable(results: readonly Kept[]): Table {
   const names = [...new Set(results.map(({ language }) => language))]
   const injuries = [...INJURIES.keys()]
   return {

@@ -25,11 +25,21 @@ export const CLOSERS: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
   ['[', ']'],
   ['{', '}'],
+  // What opens a block in Ruby.
+  ['do', 'end'],
 ])
 const BRACKET = /[()[\]{}]/g
+const RUBY_BRACKET =
+  /[()[\]{}]|(?<![\w.:@$])(?:def|class|module|begin|case|do|end|if|unless|while|until|for)(?![\w?!:=])/g
+/** These open a block only where a statement or a value starts, and a loop has one block alone. */
+const RUBY_STATEMENT = /^(?:if|unless|while|until|for)$/
+const RUBY_LOOP = /^\s*(?:while|until|for)\b/
+/** A method with its value behind it has no end. */
+const RUBY_ENDLESS = /^def\s+[\w.?!]+(?:\([^()]*\))?\s*=\s/
 
 /** Lines that stand as deep as the one that opened the block around them. */
 const LABEL = /^(?:[)\]}#]|(?:case|default|else|catch|finally|where)\b|[A-Za-z_]\w*:\s*$)/
+const RUBY_LABEL = /^(?:[)\]}]|(?:end|else|elsif|rescue|ensure|when|in)\b)/
 
 interface Open {
   readonly bracket: string
@@ -40,6 +50,7 @@ interface Open {
 /** Matches brackets. A line that is indented no deeper ends all that were left open. */
 export function bracketsOf(text: string, lexis: Lexis): Brackets {
   const code = codeOf(text, lexis)
+  const label = lexis.isRuby ? RUBY_LABEL : LABEL
   const unclosed: Unclosed[] = []
   const stray: number[] = []
   const open: Open[] = []
@@ -53,11 +64,11 @@ export function bracketsOf(text: string, lexis: Lexis): Brackets {
     const shown = line.trimStart()
     const indent = line.length - shown.length
     if (shown !== '') {
-      if (!LABEL.test(shown) && !code.asides.touch(start - 1, start)) {
+      if (!label.test(shown) && !code.asides.touch(start - 1, start)) {
         const outer = open.findIndex((one) => one.indent >= indent)
         if (outer >= 0) leave(open.splice(outer), start + indent)
       }
-      for (const { 0: bracket, index } of line.matchAll(BRACKET)) {
+      for (const [bracket, index] of lexis.isRuby ? rubyBracketsIn(line) : bracketsIn(line)) {
         const at = start + index
         if (CLOSERS.has(bracket)) open.push({ bracket, at, indent })
         else {
@@ -72,4 +83,22 @@ export function bracketsOf(text: string, lexis: Lexis): Brackets {
   }
   leave(open, text.length)
   return { code: code.text, unclosed, stray, strings: code.open }
+}
+
+type Found = readonly [bracket: string, index: number]
+
+const bracketsIn = (line: string): Found[] =>
+  Array.from(line.matchAll(BRACKET), ({ 0: bracket, index }): Found => [bracket, index])
+
+/** Brackets of a line, and words that open and end blocks. */
+function rubyBracketsIn(line: string): Found[] {
+  const found: Found[] = []
+  for (const { 0: word, index } of line.matchAll(RUBY_BRACKET)) {
+    if (word.length === 1 || word === 'end') found.push([word, index])
+    else if (RUBY_STATEMENT.test(word)) {
+      if (/(?:^|=|\()\s*$/.test(line.slice(0, index))) found.push(['do', index])
+    } else if (word === 'do' ? !RUBY_LOOP.test(line) : !RUBY_ENDLESS.test(line.slice(index)))
+      found.push(['do', index])
+  }
+  return found
 }

@@ -64,7 +64,7 @@ function unclosedInjury(text: string, left: readonly Unclosed[]): Injury {
   const { end, next } = outer
   const remedies: (readonly Change[])[] = []
   const closed = (from: number, brackets: readonly Unclosed[], blank?: Change): void => {
-    const closers = brackets.map(({ bracket }) => CLOSERS.get(bracket) ?? '').join('')
+    const closers = brackets.map(closerOf).join('')
     const start = blank === undefined ? from : Math.min(from, blank.start)
     const gap = text.slice(start, next)
     const room =
@@ -77,6 +77,10 @@ function unclosedInjury(text: string, left: readonly Unclosed[]): Injury {
   // A header whose parameters are left open, before its block.
   if (inner.bracket !== '{' && brace > 0) remedies.push([{ start: inner.at + brace, text: ')' }])
   closed(end, left)
+  const last = shownStart(text, end)
+  // A word takes more room than there is: the last line makes way.
+  if (left.length === 1 && inner.bracket === 'do' && last > to)
+    remedies.push([{ start: last, text: 'end'.padEnd(end - last) }])
   const rest = left.slice(1)
   if (rest.length > 0) {
     closed(end, rest, blankTo(text, inner.at, to))
@@ -120,6 +124,18 @@ const blankTo = (text: string, from: number, to: number): Change => ({
 
 const lineBlank = (text: string, at: number): Change =>
   blankTo(text, lineStart(text, at), lineEnd(text, at))
+
+/** A word is apart from what stands beside it. */
+function closerOf({ bracket }: Unclosed): string {
+  const closer = CLOSERS.get(bracket) ?? ''
+  return closer.length > 1 ? `;${closer};` : closer
+}
+
+/** Where the line of an offset has its first character that is no space. */
+function shownStart(text: string, at: number): number {
+  const from = lineStart(text, at)
+  return from + (text.slice(from, at).length - text.slice(from, at).trimStart().length)
+}
 
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
 

@@ -105,6 +105,16 @@ describe('what somebody is writing', () => {
     expect(uses.filter(({ role }) => role === 'call').map(({ line }) => line)).toEqual([7])
   })
 
+  it('gives a method of Ruby its end', async () => {
+    const text =
+      'class A\n  def m\n    if a\n      b\n    end\n    c(d)\n\n  def n\n    each do |x|\n      f(x)\n    end\n  end\nend\n\nclass B\n  def o; end\nend\n'
+    const { symbols } = await parseText('a.rb', text)
+    const told = symbols
+      .slice(1)
+      .map((one) => `${one.container}.${one.name} ${one.startLine}-${one.endLine}`)
+    expect(told).toEqual(['.A 1-13', 'A.m 2-6', 'A.n 8-12', '.B 15-17', 'B.o 16-16'])
+  })
+
   it.each([
     ['A.java', 'class A {\n  void m() {\n    g(b,\n  }\n\n  void n() {\n    g();\n  }\n}\n'],
     ['A.cs', 'class A {\n  void m() {\n    g(b,\n  }\n\n  void n() {\n    g();\n  }\n}\n'],
