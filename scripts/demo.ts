@@ -206,7 +206,8 @@ async function show(options: DemoOptions, url: string, secret: string): Promise<
   print(`\nTask: ${options.task}`)
   print(`\nPOST ${url}/context\n\n${packText(pack)}`)
   print(`\nMCP get_context_for_task at ${url}/mcp\n\n${mcp}`)
-  print(`\nFor your editor:\n\n${snippet(url, token)}\n`)
+  // A server that ends now is nobody's address.
+  if (!options.once) print(`\nFor your editor:\n\n${snippet(url, token)}\n`)
   if (options.json) {
     console.log(
       JSON.stringify({ url, token, mcp: `${url}/mcp`, repo, index_version: indexVersion }),

@@ -33,4 +33,4 @@ export const command = defineCommand({
 })
 
 const line = ({ method, pattern, path, line: at, handler }: ListedRoute): string =>
-  `${method.padEnd(7)} ${pattern}  ${handler?.symbol_id ?? '(a function without a name)'}  ${path}:${at}`
+  `${method.padEnd(7)} ${pattern}  ${handler?.symbol_id ?? '(no function by name)'}  ${path}:${at}`

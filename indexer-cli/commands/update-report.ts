@@ -62,19 +62,21 @@ export function redactedLines({ secrets, files }: LocalStatus['redacted']): stri
 export const historyLines = (problem: string): string[] =>
   problem === '' ? [] : [`  history: ${problem}`]
 
+const filesOf = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`
+
 /** What the compilers' indexes were good for. */
 export function scipLines(report: ScipReport | undefined): string[] {
   if (report === undefined) return []
   const { tool, used, outdated, elsewhere } = report
-  const lines = [`  ${tool}: edges of ${used} files`]
+  const lines = [`  ${tool}: edges of ${filesOf(used)}`]
   if (outdated.length > 0) {
     const named = outdated.slice(0, MAX_NAMED).join(', ')
     const rest = outdated.length > MAX_NAMED ? ', ...' : ''
     lines.push(
-      `  ${outdated.length} files changed since it was made, linked by syntax (${named}${rest})`,
+      `  ${filesOf(outdated.length)} changed since it was made, linked by syntax (${named}${rest})`,
     )
   }
-  if (elsewhere > 0) lines.push(`  ${elsewhere} files of it are not in the index`)
+  if (elsewhere > 0) lines.push(`  ${filesOf(elsewhere)} of it not in the index`)
   return lines
 }
 
