@@ -95,4 +95,14 @@ describe('the queries of each language', () => {
       expect([...unknown]).toEqual([])
     },
   )
+
+  it.each(byPatterns.filter(({ rules }) => rules?.binding !== undefined))(
+    '$language: the grammar has every node that it says how it binds',
+    async (manifest) => {
+      await Parser.init()
+      const language = await Language.load(readGrammar(manifest))
+      const named = manifest.rules?.binding?.flat() ?? []
+      expect(named.filter((type) => language.idForNodeType(type, true) === null)).toEqual([])
+    },
+  )
 })

@@ -9,7 +9,9 @@ import { httpSource } from '../http/source.ts'
 import { moveHttp } from '../http/move-http.ts'
 import { readHttp } from '../http/read-http.ts'
 import { rewrite } from '../repair/rewrite.ts'
+import type { FlatTree } from '../syntax/flat-tree.ts'
 import { foldTree } from '../syntax/fold-tree.ts'
+import { regroupTree } from '../syntax/regroup-tree.ts'
 import { declareAll } from './declare.ts'
 import { calleeOf, evaluate, typeExpr } from './evaluate.ts'
 import { expectedAt } from './expected.ts'
@@ -27,9 +29,7 @@ export const patternExtractor = (data: LanguageData): Extractor => ({
   prepare: (text) => prepared(text, data.rules),
   repairs: data.rules.repairs,
   extract(parsed) {
-    const { folds } = data
-    const source =
-      folds === undefined ? parsed : { ...parsed, tree: foldTree(parsed.tree, folds, parsed.text) }
+    const source = { ...parsed, tree: arranged(parsed, data) }
     const unit = new Reading(source, data, {
       value: evaluate,
       type: typeExpr,
@@ -47,6 +47,12 @@ export const patternExtractor = (data: LanguageData): Extractor => ({
     return finish(unit, source, readNotes(unit, undefined, data.rules.unparsed))
   },
 })
+
+/** The tree as patterns see it. */
+function arranged({ tree, text }: ParsedSource, { folds, looseness }: LanguageData): FlatTree {
+  const folded = folds === undefined ? tree : foldTree(tree, folds, text)
+  return looseness === undefined ? folded : regroupTree(folded, looseness)
+}
 
 const atTop = (symbol: FactSymbol, count: number): FactSymbol =>
   symbol.parent < count ? symbol : { ...symbol, parent: 0 }

@@ -52,6 +52,7 @@ interface RuleTexts {
   readonly break?: string | undefined
   readonly unparsed?: string | undefined
   readonly folds?: FoldTexts | undefined
+  readonly binding?: readonly (readonly string[])[] | undefined
   readonly modulePath?: string | undefined
   readonly docTypes?: boolean | undefined
   readonly separator: string
@@ -93,6 +94,8 @@ export interface LanguageData {
   readonly builtins: ReadonlySet<string>
   /** How the grammar's trees are put right before they are read. */
   readonly folds: Folds | undefined
+  /** How loosely nodes hold their parts, by code, where the grammar does not group them as they bind. */
+  readonly looseness: Uint8Array | undefined
   readonly declarations: PatternTable
   /** Whether functions may be called as methods of types that do not declare them. */
   readonly extendsTypes: boolean
@@ -164,6 +167,21 @@ function toFolds(
   }
 }
 
+/** The places of kinds in the order in which they bind, by code. */
+function toLooseness(
+  binding: RuleTexts['binding'],
+  { kinds }: Vocabulary<string, string>,
+): Uint8Array | undefined {
+  if (binding === undefined) return undefined
+  const looseness = new Uint8Array(256)
+  for (const [index, names] of binding.entries())
+    for (const name of names) {
+      const code = kinds[name]
+      if (code !== undefined) looseness[code] = index + 1
+    }
+  return looseness
+}
+
 /** Compiles the data of a language; throws with file and line when it is not right. */
 export function compileLanguage({ rules, queries }: LanguageTexts): LanguageData {
   const patterns: PatternQuery[] = []
@@ -191,6 +209,7 @@ export function compileLanguage({ rules, queries }: LanguageTexts): LanguageData
   return {
     vocabulary,
     folds: toFolds(rules.folds, vocabulary, comments),
+    looseness: toLooseness(rules.binding, vocabulary),
     rules: toRules(rules),
     builtins: new Set(rules.builtins.split(/\s+/).filter((name) => name !== '')),
     extendsTypes: byKind.some((list) => list?.some((each) => each.properties.has('extends'))),

@@ -47,6 +47,8 @@ export const rulesSchema = z.strictObject({
       bodies: z.record(z.string(), z.array(z.string())),
     })
     .optional(),
+  /** Kinds of nodes in the order in which they bind, what binds most first, where the grammar takes an operation as a whole for what only its last operand is: `(a + b)()` for `a + b()`. */
+  binding: z.array(z.array(z.string())).optional(),
   /** Whether comments tell types: `@var Foo[] $list`. */
   docTypes: z.boolean().optional(),
   /** In the attributes of a module whose text another file holds: where that is, as the first group. */
