@@ -70,6 +70,8 @@
 (using_statement) @scope
 (catch_clause) @scope
 (delegate_declaration) @scope
+(operator_declaration !body) @scope
+(conversion_operator_declaration) @scope
 (switch_section) @scope
 (switch_expression_arm) @scope
 ((lambda_expression
@@ -102,7 +104,7 @@
 (return_statement (_) @of) @return
 (arrow_expression_clause (_) @of) @return
 ; What a record or a class takes in its header is a property of it.
-(parameter type: (_) @type name: (identifier) @name (#set! within)) @definition.property
+(parameter type: (_) @type name: (identifier) @name (#set! header)) @definition.property
 (bracketed_parameter_list (parameter type: (_) @type name: (identifier) @name)) @binding
 
 (parameter_list type: (_) @type name: (identifier) @name (#set! rest)) @binding

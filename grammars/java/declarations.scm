@@ -78,7 +78,7 @@
 (switch_rule) @scope
 
 ; Components of a record are methods that give them.
-(formal_parameter type: (_) @type name: (identifier) @name (#set! within)) @definition.method
+(formal_parameter type: (_) @type name: (identifier) @name (#set! header)) @definition.method
 (formal_parameter type: (_) @type name: (identifier) @name) @binding
 (spread_parameter (_) @type (variable_declarator name: (identifier) @name) (#set! rest)) @binding
 (receiver_parameter) @ignored

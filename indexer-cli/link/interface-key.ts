@@ -20,6 +20,7 @@ export const interfaceKey = (facts: FactsInterface): string =>
       symbol.exported,
       symbol.isStatic,
       symbol.isAccessor,
+      symbol.isInHeader,
       symbol.type,
       symbol.params,
       headerKey(symbol.signature),
@@ -52,8 +53,9 @@ export const interfaceKey = (facts: FactsInterface): string =>
     closuresSeen(facts),
   ])
 
-/** Words that say how far a declaration is seen. */
-const REACH = /\b(?:public|protected|internal|private|file|pub)\b(?:\s*\([^)]*\)|\s*\[[^\]]*\])?/g
+/** Words that say how far a declaration or what its header takes is seen. */
+const REACH =
+  /\b(?:public|protected|internal|private|file|pub|record)\b(?:\s*\([^)]*\)|\s*\[[^\]]*\])?/g
 
 /** What links read from the text of a header: words that say where the body is, that there is none, and what a case class is made with. */
 const headerKey = (signature: string): string => {

@@ -39,6 +39,7 @@ const ROLES: readonly UseRole[] = [
 const IS_EXPORTED = 1
 const IS_STATIC = 2
 const IS_ACCESSOR = 4
+const IS_IN_HEADER = 8
 
 type Heritage = FactSymbol['heritage']
 
@@ -84,7 +85,8 @@ const symbolRow = (symbol: FactSymbol): SymbolRow => [
   symbol.endLine,
   (symbol.exported ? IS_EXPORTED : 0) |
     (symbol.isStatic ? IS_STATIC : 0) |
-    (symbol.isAccessor ? IS_ACCESSOR : 0),
+    (symbol.isAccessor ? IS_ACCESSOR : 0) |
+    (symbol.isInHeader === true ? IS_IN_HEADER : 0),
   symbol.signature,
   symbol.doc,
   symbol.type,
@@ -108,6 +110,7 @@ const readSymbol = (row: SymbolRow): FactSymbol => ({
   doc: row[10],
   isStatic: (row[8] & IS_STATIC) !== 0,
   isAccessor: (row[8] & IS_ACCESSOR) !== 0,
+  ...((row[8] & IS_IN_HEADER) === 0 ? {} : { isInHeader: true }),
   type: row[11],
   ...(row[13] === 0 ? {} : { params: row[13] }),
   ...(row[14] === 0 ? {} : { typeParams: row[14] }),

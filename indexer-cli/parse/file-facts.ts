@@ -194,6 +194,8 @@ export interface FactSymbol {
   readonly isStatic: boolean
   /** Reads as a value: property getter, `@property`, `@cached_property`. */
   readonly isAccessor: boolean
+  /** Stands in the header of its type, as a component of a record or a parameter of a primary constructor; left out elsewhere. */
+  readonly isInHeader?: boolean
   /**
    * What evaluating the symbol gives, as a value: field, variable, constant, parameter property: `typed` when its type is written
    * (`x: Foo` -> `typed` of `name` Foo), else its initialiser (`new Foo()` -> `new`; `= drain` -> `name`: an alias).

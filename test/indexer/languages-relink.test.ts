@@ -86,6 +86,14 @@ describe('after an edit elsewhere, a file whose edges differ is linked again', (
         'c.ts': "export {}\ndeclare module './b' { interface Repo { save(): void } }\n",
       },
     ],
+    [
+      'a class becomes a record',
+      {
+        'a.cs': 'class A { int Run(P p) => p.X; }\n',
+        'b.cs': 'partial class P(int X);\n',
+      },
+      { 'b.cs': 'partial record P(int X);\n' },
+    ],
   ])('%s', async (_, before, edited) => {
     const { asked, changed } = await afterEdit(before, edited)
     expect(changed).not.toEqual([])

@@ -39,7 +39,7 @@ export function cHeaders(paths: readonly string[]): ScopeRules {
     importsOverloads: true,
     isUnnamed: (name, header) => MADE.exec(header)?.[1] === name,
     specializes: (name, header) => SPECIALIZED.exec(header)?.[1] === name,
-    declaresAlone: (header) => header.endsWith(';'),
+    declaresAlone: ({ signature }) => signature.endsWith(';'),
     indexesPointers: true,
   }
 }

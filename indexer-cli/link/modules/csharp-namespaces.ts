@@ -17,8 +17,13 @@ export function csharpNamespaces(configs: ReadonlyMap<string, string>): ScopeRul
   }
 }
 
-/** Members are private where they do not say otherwise; those of interfaces and what implements them by name are not. */
+/**
+ * Members are private where they do not say otherwise; those of interfaces, what implements them by name and components of records are not. What a class
+ * takes in its header is its own.
+ */
 function reachOf(symbol: FactSymbol, { holders: [holder] }: Surroundings): Reach {
+  if (symbol.isInHeader === true)
+    return holder !== undefined && /\brecord\b/.test(modifiersOf(holder)) ? undefined : 'type'
   const words = modifiersOf(symbol)
   if (/\b(?:public|internal|protected)\b/.test(words)) return undefined
   if (/\bprivate\b/.test(words)) return 'type'
@@ -36,7 +41,7 @@ const NAMESPACES: ScopeRules = {
   scopeOf: () => '',
   isOpen: true,
   reachOf: (_, symbol, around) => reachOf(symbol, around),
-  declaresAlone: (header) => /\bpartial\b.*;$/s.test(header),
+  declaresAlone: ({ signature }) => /\bpartial\b.*;$/s.test(signature),
   sharesImports: true,
   hasExtensions: true,
   extendsByParameter: true,

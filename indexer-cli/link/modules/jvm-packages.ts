@@ -1,5 +1,6 @@
 // Java, Kotlin and Scala: a file's package clause names its scope, whatever folder it is in.
 
+import type { FactSymbol } from '../../parse/file-facts.ts'
 import { modifiersOf } from '../scoped/reach.ts'
 import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
 
@@ -17,10 +18,8 @@ const PACKAGES: ScopeRules = {
   },
 }
 
-/** Whether a header is that of a record's component, the one callable without parentheses beside a compact constructor. */
-function isComponent(header: string): boolean {
-  return /^(?!(?:public|protected|private)\s+\w+$)[^(]*\s[^(]*$/.test(header)
-}
+/** Whether a method is what a record's component stands for. */
+const isComponent = ({ isInHeader }: FactSymbol): boolean => isInHeader === true
 
 /**
  * Java: what is not said to be seen from elsewhere is seen in its package, members of interfaces and of records apart. A component of a record stands
@@ -34,9 +33,7 @@ export const jvmPackages: ScopeRules = {
     const isOpen = /\b(?:public|protected)\b/.test(words) || symbol.kind === 'enum_member'
     const isImplied =
       holder?.kind === 'interface' ||
-      (symbol.kind === 'method'
-        ? isComponent(symbol.signature)
-        : /\brecord\b/.test(holder?.signature ?? ''))
+      (symbol.kind === 'method' ? isComponent(symbol) : /\brecord\b/.test(holder?.signature ?? ''))
     return isOpen || isImplied ? undefined : { scope: namespace, isExact: true }
   },
   declaresAlone: isComponent,

@@ -15,7 +15,7 @@ export function isPrototype(program: Program, ref: SymbolRef): boolean {
   const rules = file === undefined ? undefined : program.scoped.rulesOf(file)
   const symbol = file?.symbol(ref.symbol)
   if (rules?.declaresAlone === undefined || symbol === undefined) return false
-  return CALLABLE_KINDS.has(symbol.kind) && rules.declaresAlone(symbol.signature)
+  return CALLABLE_KINDS.has(symbol.kind) && rules.declaresAlone(symbol)
 }
 
 /** Declarations of one name without those that another of them stands for. */

@@ -97,8 +97,8 @@ export interface ScopeRules {
    * of these, which the project imports.
    */
   extensionScopes?(facts: ScopedFacts): readonly string[]
-  /** Whether a function, by its header, is only declared, and defined elsewhere. */
-  readonly declaresAlone?: ((header: string) => boolean) | undefined
+  /** Whether a function is only declared, and defined elsewhere. */
+  readonly declaresAlone?: ((symbol: FactSymbol) => boolean) | undefined
   /** Whether a type of that name, by its header, is a specialisation of a template: which one is meant only type arguments tell. */
   specializes?(name: string, header: string): boolean
   /** A function of another file is seen only where something declares it to others. */

@@ -34,6 +34,7 @@ export interface Draft {
   heritage: { kind: 'INHERITS' | 'IMPLEMENTS'; of: FactExpr; line: number; isFirst?: boolean }[]
   /** The declaration has a body: an overload signature has none. */
   hasBody: boolean
+  isInHeader?: boolean
 }
 
 interface Placed {
@@ -124,6 +125,7 @@ export class SymbolTable {
       doc: clip(draft.doc, limits.maxDocChars),
       isStatic: draft.isStatic,
       isAccessor: draft.isAccessor,
+      ...(draft.isInHeader === true ? { isInHeader: true } : {}),
       type: draft.type,
       heritage: draft.heritage,
     }

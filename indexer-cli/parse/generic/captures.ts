@@ -170,6 +170,7 @@ export const PROPERTIES = [
   'elements',
   'called',
   'within',
+  'header',
 ] as const
 
 export type Property = (typeof PROPERTIES)[number]

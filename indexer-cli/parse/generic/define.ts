@@ -25,6 +25,7 @@ export function declareDefinition(unit: Reading, match: Match): void {
   const { scope } = unit
   const kind = definedKind(match.pattern.head) ?? 'variable'
   if (match.pattern.properties.has('within') && scope.kind !== 'type') return
+  if (match.pattern.properties.has('header') && !isInHeader(unit, match.node)) return
   const isVariable = !TYPE_LIKE.has(kind) && !CALLABLE.has(kind) && kind !== 'namespace'
   if (isVariable && match.pattern.properties.has('member')) {
     declareAssignedMember(unit, match, kind)
@@ -53,6 +54,12 @@ export function declareDefinition(unit: Reading, match: Match): void {
   names.forEach((nameNode, position) => {
     declareName(unit, { match, declared: kind, nameNode, position, scope })
   })
+}
+
+/** Whether a parameter stands in the header of the type around, and not in that of a function or an operator inside. */
+function isInHeader({ tree, scope, localScopes }: Reading, node: number): boolean {
+  const declaration = tree.parent[tree.parent[node] ?? -1] ?? -1
+  return scope.kind === 'type' && localScopes.get(declaration) === scope
 }
 
 /** Declares methods that call a method of the object or type that `@of` names, of their own object where there is none. */
@@ -200,6 +207,7 @@ function declareName(unit: Reading, naming: Naming): void {
     params: [],
     heritage: [],
     hasBody: match.one('body') >= 0,
+    isInHeader: properties.has('header'),
   })
   if (symbol < 0) return
   if (held !== null) unit.held.push({ symbol, type: held, around: scope.home })

@@ -113,6 +113,7 @@ function renderSymbol(symbol: FactSymbol, symbols: readonly FactSymbol[]): strin
     symbol.exported ? 'exported' : '',
     symbol.isStatic ? 'static' : '',
     symbol.isAccessor ? 'accessor' : '',
+    symbol.isInHeader === true ? 'header' : '',
   ]
   const heritage = symbol.heritage.map(
     ({ kind, of }) =>
