@@ -10,6 +10,7 @@ import type { Head } from './captures.ts'
 import { LocalScope, type HeldType } from './local-scope.ts'
 import { matchPattern, type Match } from './match.ts'
 import { bindPart, declarePattern } from './patterns.ts'
+import { ownWords } from './places.ts'
 import type { Reading } from './reading.ts'
 
 type Handler = (unit: Reading, match: Match) => void
@@ -32,7 +33,7 @@ const handlers: Partial<Record<Head, Handler>> = {
     if (block > match.node) unit.typeBlocks.add(block)
     unit.extensions.push({ type, around: scope.home, match, scope })
     const { privateHeader, exportedHeader } = unit.data.rules
-    const header = unit.text.slice(unit.startOf(match.node), unit.startOf(match.one('receiver')))
+    const header = ownWords(unit, match.node, unit.startOf(match.one('receiver')))
     const implementsTrait = exportedHeader !== undefined && match.all('implements').length > 0
     unit.scope = unit.open(
       match.node,

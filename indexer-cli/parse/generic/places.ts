@@ -110,3 +110,25 @@ function cleanComment(text: string): string {
     .join('\n')
     .trim()
 }
+
+/** The text of a node up to `end` without attributes and comments: words in those are no modifiers. */
+export function ownWords(unit: Reading, node: number, end: number): string {
+  let text = ''
+  let at = unit.startOf(node)
+  const last = unit.nextOf(node)
+  for (let inner = node + 1; inner < last && unit.startOf(inner) < end;) {
+    if (!isAside(unit, inner)) {
+      inner += 1
+      continue
+    }
+    // Something stands between the words on either side.
+    text += `${unit.text.slice(at, unit.startOf(inner))} `
+    at = unit.endOf(inner)
+    inner = unit.nextOf(inner)
+  }
+  return text + unit.text.slice(at, Math.max(at, end))
+}
+
+const isAside = (unit: Reading, node: number): boolean =>
+  unit.first(unit.data.comments, node) !== null ||
+  unit.first(unit.data.declarations, node)?.pattern.head === 'attribute'

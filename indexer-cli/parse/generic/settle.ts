@@ -17,7 +17,7 @@ import { addHeritage, inherit, type Heritage } from './heritage.ts'
 import { dropPrototypes } from './prototypes.ts'
 import type { HeldType, LocalScope } from './local-scope.ts'
 import { acceptedBy, hasDefault, labelsOf } from './overloads.ts'
-import { outermost, within } from './places.ts'
+import { outermost, ownWords, within } from './places.ts'
 import type { Declared, Reading } from './reading.ts'
 
 const HOLDERS: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
@@ -296,13 +296,12 @@ function resultsOf(unit: Reading, types: readonly number[], scope: LocalScope): 
   return known(objectOf(results))
 }
 
-/** The text of a declaration before its name. */
+/** The words of a declaration before its name. */
 function modifiersOf(unit: Reading, { match }: Declared): string {
-  const start = unit.startOf(match.node)
   const name = match.one('name')
   const body = match.one('body')
-  const end = name >= 0 ? unit.startOf(name) : unit.startOf(body < 0 ? match.node : body)
-  return unit.text.slice(start, Math.max(start, end))
+  const end = name >= 0 ? name : body < 0 ? match.node : body
+  return ownWords(unit, match.node, unit.startOf(end))
 }
 
 /** Conditions of conditional text are no part of a header. */
