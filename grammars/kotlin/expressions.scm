@@ -49,12 +49,24 @@
 ; The grammar takes `!a.b()` for `(!a).b()`.
 (unary_expression argument: (_) @of) @value.same
 (unary_expression argument: (_) @of) @value.operator
-(assignment left: (index_expression . (_) @of . (_) @value) (#set! name "set")) @value.operator
+; `of[value] = _`, `of[value, _] = _`.
+((assignment left: (index_expression . (_) @of . (_) @value .))
+  @value.operator
+  (#set! name "set")
+  (#set! arguments "1"))
+((assignment left: (index_expression . (_) @of . (_) @value . (_) .))
+  @value.operator
+  (#set! name "set")
+  (#set! arguments "2"))
 (assignment left: (_) @of right: (_) @value) @value.operator
 (index_expression . (_) @of) @value.element
-(index_expression . (_) @of . (_) @value (#set! name "get")) @value.operator
+((index_expression . (_) @of . (_) @value .) @value.operator (#set! name "get"))
+((index_expression . (_) @of . (_) @value . (_) .)
+  @value.operator
+  (#set! name "get")
+  (#set! arguments "1"))
 (infix_expression . (_) @of . (identifier) @name . (_) @value) @value.operator
-(in_expression right: (_) @of (#set! name "contains")) @value.operator
+(in_expression left: (_) @value right: (_) @of (#set! name "contains")) @value.operator
 (range_expression . (_) @of . (_) @value) @value.operator
 (binary_expression left: (_) @of right: (_) @value) @value.operator
 (property_declaration

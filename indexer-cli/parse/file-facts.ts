@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 83
+export const FACTS_VERSION = 84
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
@@ -49,7 +49,7 @@ export type FactExpr =
     }
   /**
    * What an operator runs: the first of `names` that the operand `of` has as a member or that takes it; `by` is the other operand, left out where
-   * there is none; `args` is the number of arguments where they are not written.
+   * there is none; `args` is the number of further arguments, of which nothing is told.
    */
   | {
       readonly t: 'operator'

@@ -8,7 +8,7 @@ import type { GivenCall } from '../scoped/overloads.ts'
 import { withoutObjects } from '../scoped/applied-objects.ts'
 import { sees } from '../scoped/reach.ts'
 import { toldTargets } from './told-targets.ts'
-import { callOperator } from '../values/call-operator.ts'
+import { callOperator, operatorMembers } from '../values/call-operator.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import type { SymbolRef, Value, ValueOf, Values } from '../values/value.ts'
@@ -350,9 +350,9 @@ const languageOf = (program: Program, ref: SymbolRef): string | undefined =>
 
 /** What an object does when it is called. */
 const operatorTargets = (program: Program, value: ValueOf<'instance' | 'self'>): Target[] =>
-  program
-    .member(value, callOperator(languageOf(program, value)))
-    .flatMap((found) => (found.k === 'symbol' ? [{ ref: found, called: true }] : []))
+  operatorMembers(program, value, callOperator(languageOf(program, value))).flatMap((found) =>
+    found.k === 'symbol' ? [{ ref: found, called: true }] : [],
+  )
 
 /** Values that are called without being named: `super()`, `cls()`, `require('./x')()`, objects with `__call__`. */
 function valueTargets(program: Program, value: Value): Target[] {

@@ -1,6 +1,7 @@
 // What operators run: a member of an operand, a function that extends its type, or one beside that type which takes both operands.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
+import { operatorMembers } from '../values/call-operator.ts'
 import type { Program } from '../values/program.ts'
 import type { SourceFile } from '../values/source-file.ts'
 import {
@@ -27,16 +28,16 @@ export function operatorRun(
 ): Values {
   const written = [expr.of, ...(expr.by === undefined ? [] : [expr.by])]
   const operands = written.map((operand) => own(program, program.evaluate(file, from, operand)))
-  // Arguments that are not written may be anything.
+  // Arguments of which nothing is told may be anything.
   const given = [...written, ...Array.from({ length: expr.args ?? 0 }, () => UNWRITTEN)]
   for (const name of expr.names) {
     const called = (values: Values, args: readonly FactExpr[]): Values =>
       onlyTaking(program, values, { file, from, args })
     const [left = NOTHING, right = NOTHING] = operands
-    const member = flatMap(left, (value) => program.member(value, name)).filter(isSymbol)
+    const member = flatMap(left, (value) => operatorMembers(program, value, name)).filter(isSymbol)
     const ofLeft = called(member, given.slice(1))
     if (ofLeft.length > 0) return ofLeft
-    const ofBoth = [...member, ...flatMap(right, (value) => program.member(value, name))]
+    const ofBoth = [...member, ...flatMap(right, (value) => operatorMembers(program, value, name))]
     const both = called([...new Set(ofBoth.filter(isSymbol))], given)
     if (both.length > 0) return both
     const free = flatMap([...left, ...right], (value) =>

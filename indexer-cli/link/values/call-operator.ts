@@ -1,5 +1,8 @@
 // The method that an object runs when it is called, by language.
 
+import type { Program } from './program.ts'
+import type { Value, Values } from './value.ts'
+
 const NAMES: ReadonlyMap<string | undefined, string> = new Map([
   ['php', '__invoke'],
   ['kotlin', 'invoke'],
@@ -22,3 +25,17 @@ export const indexOperator = (language: string | undefined): string =>
 /** The name of that method. */
 export const callOperator = (language: string | undefined): string =>
   NAMES.get(language) ?? '__call__'
+
+/** Languages whose operators run functions alone: a property of such a name is never meant. */
+const RUNS_FUNCTIONS: ReadonlySet<string | undefined> = new Set(['kotlin'])
+
+/** The members that an operator of this name runs: functions before what merely has the name. */
+export function operatorMembers(program: Program, value: Value, name: string): Values {
+  const members = program.member(value, name)
+  const isFunction = (each: Value): boolean =>
+    each.k === 'symbol' && program.source(each.file)?.isCallable(each.symbol) === true
+  if (members.some(isFunction)) return members.filter(isFunction)
+  return members.filter(
+    (each) => each.k !== 'symbol' || !RUNS_FUNCTIONS.has(program.source(each.file)?.facts.language),
+  )
+}

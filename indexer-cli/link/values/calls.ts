@@ -1,7 +1,7 @@
 // What calls give: of functions, classes, callable objects, members of collections.
 
 import type { FactExpr } from '../../parse/file-facts.ts'
-import { callOperator } from './call-operator.ts'
+import { callOperator, operatorMembers } from './call-operator.ts'
 import { callOf, narrowed } from '../scoped/overloads.ts'
 import { awaited, elementOf } from './elements.ts'
 import {
@@ -250,7 +250,7 @@ function calledInstance(program: Program, value: ValueOf<'instance'>, given?: Gi
     return unite(signatures.map((signature) => calledFunction(program, signature, given)))
   }
   const name = callOperator(program.source(value.file)?.facts.language)
-  return flatMap(program.member(value, name), (operator) =>
+  return flatMap(operatorMembers(program, value, name), (operator) =>
     operator.k === 'symbol' ? calledDeclaration(program, operator, given) : ONLY_UNKNOWN,
   )
 }

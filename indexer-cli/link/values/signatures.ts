@@ -10,7 +10,7 @@ import {
   type Signature,
 } from './generics.ts'
 import { placeOfLabel } from '../scoped/overloads.ts'
-import { callOperator } from './call-operator.ts'
+import { callOperator, operatorMembers } from './call-operator.ts'
 import { calleesOf } from './members.ts'
 import type { Program } from './program.ts'
 import type { SourceFile } from './source-file.ts'
@@ -242,9 +242,9 @@ const functionalSignatures = (program: Program, ref: ValueOf<'instance'>): Signa
 /** What an object takes where it is called itself. */
 function operatorSignatures(program: Program, ref: ValueOf<'instance'>): Signature[] {
   const name = callOperator(program.source(ref.file)?.facts.language)
-  return program
-    .member(ref, name)
-    .flatMap((found) => (found.k === 'symbol' ? declaredSignatures(program, found, found.env) : []))
+  return operatorMembers(program, ref, name).flatMap((found) =>
+    found.k === 'symbol' ? declaredSignatures(program, found, found.env) : [],
+  )
 }
 
 function typedSignature(program: Program, value: FunctionValue): Signature[] {

@@ -226,14 +226,19 @@ export function functionType(params: readonly FactExpr[], of: FactExpr): FactExp
   return parts(whole) > MAX_FUNCTION_PARTS || nesting(whole) > MAX_NESTING ? OPAQUE : whole
 }
 
-/** What an operator runs, on another operand or with so many arguments; it leads nowhere when no operand does. */
+/** What an operator takes beside its operand: another one, and so many arguments that are not told. */
+export interface OperatorGiven {
+  readonly by?: FactExpr
+  readonly args?: number
+}
+
+/** What an operator runs; it leads nowhere when no operand does. */
 export function operatorOf(
   names: readonly string[],
   of: FactExpr,
-  by?: FactExpr | number,
+  given: OperatorGiven = {},
 ): FactExpr {
-  if (isNowhere(of) && (typeof by !== 'object' || isNowhere(by))) return of
-  const given = typeof by === 'number' ? { args: by } : by === undefined ? {} : { by }
+  if (isNowhere(of) && (given.by === undefined || isNowhere(given.by))) return of
   const whole: FactExpr = { t: 'operator', names, of, ...given }
   return nesting(whole) >= MAX_NESTING ? UNKNOWN : whole
 }

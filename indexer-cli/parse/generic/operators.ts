@@ -1,7 +1,7 @@
 // Operators as calls of the functions that they run.
 
 import type { FactExpr } from '../file-facts.ts'
-import { operatorOf, union, UNKNOWN, wrap } from '../facts/expressions.ts'
+import { operatorOf, type OperatorGiven, union, UNKNOWN, wrap } from '../facts/expressions.ts'
 import type { LocalScope } from './local-scope.ts'
 import type { Match } from './match.ts'
 import type { Reading } from './reading.ts'
@@ -36,9 +36,9 @@ export function operatorValue(unit: Reading, match: Match, scope: LocalScope): F
   const names = namesOf(unit, match)
   if (names === undefined) return UNKNOWN
   const of = operand(unit, match, scope)
-  const by = givenBeside(unit, match, scope)
-  if (names[0] === EITHER) return union(typeof by === 'object' ? [of, by] : [of])
-  return wrap('call', operatorOf(names, of, by))
+  const given = givenBeside(unit, match, scope)
+  if (names[0] === EITHER) return union(given.by === undefined ? [of] : [of, given.by])
+  return wrap('call', operatorOf(names, of, given))
 }
 
 function operand(unit: Reading, match: Match, scope: LocalScope): FactExpr {
@@ -46,18 +46,16 @@ function operand(unit: Reading, match: Match, scope: LocalScope): FactExpr {
   return match.pattern.properties.has('element') ? wrap('element', of) : of
 }
 
-/** The other operand, or how many arguments are given where they are not written. */
-function givenBeside(
-  unit: Reading,
-  match: Match,
-  scope: LocalScope,
-): FactExpr | number | undefined {
+/** The other operand, and how many arguments are given beside it. */
+function givenBeside(unit: Reading, match: Match, scope: LocalScope): OperatorGiven {
   const { given, properties } = match.pattern
-  if (given !== undefined) return given
-  // Each name takes one of what the function gives by its arguments.
-  if (properties.has('results')) return match.all('name').length
   const by = match.one('value')
-  return by < 0 ? undefined : unit.evaluation.value(unit, by, scope)
+  // Each name takes one of what the function gives by its arguments.
+  if (properties.has('results')) return { args: match.all('name').length }
+  return {
+    ...(by < 0 ? {} : { by: unit.evaluation.value(unit, by, scope) }),
+    ...(given === undefined ? {} : { args: given }),
+  }
 }
 
 /** The functions that an operator may run: as the pattern says, or the code, or the language's rules of the text beside the operands. */

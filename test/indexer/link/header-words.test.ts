@@ -75,6 +75,51 @@ function go(Old $o) { $o->q(); $o->r(); $o->one->turn(); $o->two->move(); $o->th
     },
     ['B.php:go > Old.php:Old.q', 'B.php:go > Old.php:Part.move', 'B.php:go > Old.php:Part.turn'],
   ],
+  [
+    'Kotlin: what `[]` and `()` run is a function, not a property of its name',
+    {
+      'a.kt': `class S {
+  var set: Int = 0
+    private set
+  val get: Int = 0
+  val invoke: Int = 0
+  operator fun set(i: Int, v: Int) {}
+  operator fun get(i: Int): Int = i
+  operator fun invoke(i: Int): Int = i
+  fun own() { this[1] = 2 }
+}
+class T {
+  operator fun set(i: Int, v: Int) {}
+  operator fun set(i: Int, j: Int, v: Int) {}
+  operator fun get(i: Int, j: Int): Int = i
+  operator fun contains(i: Int): Boolean = true
+  private var get: Int = 0
+  private var set: Int = 0
+  private val contains: Int = 0
+}
+`,
+      'b.kt': `fun put(s: S) { s[1] = 2 }
+fun take(s: S) = s[1]
+fun run(s: S) = s(1)
+fun putT(t: T) { t[1] = 2 }
+fun putBoth(t: T) { t[1, 2] = 3 }
+fun takeBoth(t: T) = t[1, 2]
+fun none(n: N) { n[1] = 2 }
+class N { var set: Int = 0 }
+fun has(t: T) = 1 in t
+`,
+    },
+    [
+      'a.kt:S.own > a.kt:S.set',
+      'b.kt:has > a.kt:T.contains',
+      'b.kt:put > a.kt:S.set',
+      'b.kt:putBoth > a.kt:T.set',
+      'b.kt:putT > a.kt:T.set',
+      'b.kt:run > a.kt:S.invoke',
+      'b.kt:take > a.kt:S.get',
+      'b.kt:takeBoth > a.kt:T.get',
+    ],
+  ],
 ]
 
 describe('words before names', () => {
