@@ -3,7 +3,8 @@
 (comment) @comment
 (attribute_list) @attribute
 
-(namespace_definition name: (_) @name) @package
+(namespace_definition name: (_) @name body: (_) @body) @package
+((namespace_definition name: (_) @name !body) @package (#set! following))
 (namespace_use_declaration (namespace_name) @path body: (_)) @import.group
 (namespace_name) @ignored
 (namespace_use_clause (_) @path alias: (name) @alias) @import

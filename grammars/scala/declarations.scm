@@ -3,7 +3,7 @@
 [(comment) (block_comment)] @comment
 (annotation) @attribute
 
-(package_clause name: (_) @name) @package
+(package_clause name: (_) @name body: (_)? @body) @package
 ; An import holds in the class or object that it stands in.
 (import_declaration path: (identifier)+ @path (namespace_selectors)) @import.group
 ((import_declaration path: (identifier)+ @path (namespace_wildcard)) @import.all (#set! within))

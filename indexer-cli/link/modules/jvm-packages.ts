@@ -1,6 +1,7 @@
 // Java, Kotlin and Scala: a file's package clause names its scope, whatever folder it is in.
 
 import type { FactSymbol } from '../../parse/file-facts.ts'
+import { joinKey } from '../scoped/declarations.ts'
 import { modifiersOf } from '../scoped/reach.ts'
 import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
 
@@ -39,20 +40,29 @@ export const jvmPackages: ScopeRules = {
   declaresAlone: isComponent,
 }
 
+/** Whether a symbol is a package with a body, and no object. */
+const isPackage = ({ kind, signature }: FactSymbol): boolean =>
+  kind === 'namespace' && /^package\s+(?!object\b)/.test(signature)
+
 /** Scala calls methods without parentheses. */
 export const scalaPackages: ScopeRules = {
   ...PACKAGES,
   // What is private at top level is the package's, a member its type's and its companion's.
-  reachOf: ({ namespace = '' }, symbol, { holders: [holder] }) => {
+  reachOf: ({ namespace = '' }, symbol, { holders }) => {
     if (symbol.exported) return undefined
     const [, owner] = /\bprivate\s*\[\s*(\w+)\s*\]/.exec(modifiersOf(symbol)) ?? []
-    if (owner === undefined) return holder === undefined ? { scope: namespace } : 'file'
-    const parts = namespace.split('.')
+    const packages = holders.filter(isPackage).toReversed()
+    const scope = joinKey(namespace, ...packages.map(({ name }) => name))
+    if (owner === undefined) return packages.length === holders.length ? { scope } : 'file'
+    const parts = scope.split('.')
     const at = parts.lastIndexOf(owner)
     if (at >= 0) return { scope: parts.slice(0, at + 1).join('.') }
     return owner === 'this' ? 'file' : undefined
   },
-  importKeys: ({ namespace = '' }, from) => [...packagesAround(namespace, from), from],
+  importKeys: ({ namespace = '' }, from, inside) => [
+    ...packagesAround(joinKey(namespace, ...inside), from),
+    from,
+  ],
   callsByName: true,
   hasObjects: true,
   convertsNothing: false,

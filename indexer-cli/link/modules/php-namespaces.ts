@@ -1,4 +1,4 @@
-// PHP: a file's namespace is its scope; functions and constants of the global namespace are seen from everywhere.
+// PHP: a file's namespace is its scope, of several each that of its part; functions and constants of the global namespace are seen from everywhere.
 
 import { PLAIN_RULES, type ScopeRules } from '../scoped/rules.ts'
 
@@ -10,7 +10,8 @@ export const phpNamespaces: ScopeRules = {
   reachOf: (_, { exported, parent }, { holders: [holder] }) =>
     exported || parent === 0 || holder?.kind === 'trait' ? undefined : 'outermost',
   scopeOf: ({ namespace = '' }) => namespace,
-  visibleScopes: ({ namespace = '' }) => (namespace === '' ? [] : ['']),
+  visibleScopes: () => [''],
+  hasFlatNamespaces: true,
   // Members are always written with `$this->` or a class in front.
   seesMembers: false,
 }

@@ -82,10 +82,15 @@ function spacesOf(file: SourceFile): readonly string[] {
 const isBelow = (scope: string, above: string): boolean =>
   above === '' || scope === above || scope.startsWith(`${above}.`) || scope.startsWith(`${above}/`)
 
-/** The symbol at top level that one is in, or is. */
+/** The symbol at top level, of the file or of a namespace in it, that one is in, or is. */
 function outermostOf(file: SourceFile, from: number): number {
   let at = from
-  for (let parent = at; parent > 0; parent = file.symbol(at)?.parent ?? 0) at = parent
+  for (
+    let parent = at;
+    parent > 0 && (at === parent || file.symbol(parent)?.kind !== 'namespace');
+    parent = file.symbol(at)?.parent ?? 0
+  )
+    at = parent
   return at
 }
 

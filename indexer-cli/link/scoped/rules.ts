@@ -39,6 +39,8 @@ export interface ScopeRules {
   readonly nameOfAbove?: string
   /** The name that an import without one binds, as far as its path tells. */
   localName?(from: string): string
+  /** Code in a namespace of a file sees what it imports there and then that namespace, none around it. */
+  readonly hasFlatNamespaces: boolean
   /** Members of the types around are named without a receiver. */
   readonly seesMembers: boolean
   /** One type may be declared in several places that all count. */
@@ -141,6 +143,7 @@ export interface Asked {
 export const PLAIN_RULES: Omit<ScopeRules, 'family' | 'scopeOf'> = {
   importKeys: (_, from) => [from],
   visibleScopes: () => [],
+  hasFlatNamespaces: false,
   seesMembers: true,
   isOpen: false,
   isLateBound: false,
@@ -180,3 +183,9 @@ export const keyBelow = (rules: ScopeRules, scope: string, name: string): string
 /** Whether what a name means depends on which of several types of one name it stands in. */
 export const tellsTypes = (rules: ScopeRules): boolean =>
   rules.specializes !== undefined || rules.hasObjects
+
+/** The scopes that code in a namespace of a file sees, nearest first. */
+export function scopesSeen(rules: ScopeRules, facts: ScopedFacts, space: string): Set<string> {
+  const own = [rules.scopeOf(facts), space].filter((part) => part !== '').join('.')
+  return new Set([own, ...rules.visibleScopes(facts)])
+}

@@ -29,7 +29,7 @@ import { sharedImports } from './shared-imports.ts'
 import { canBeType, named, visible } from './visible.ts'
 import { areFunctions, HOLDERS, withoutGuess, namesAround, typesAround } from './around.ts'
 import { isHidden, seen } from './reach.ts'
-import { keyBelow, tellsTypes, type Asked, type ScopeRules } from './rules.ts'
+import { keyBelow, scopesSeen, tellsTypes, type Asked, type ScopeRules } from './rules.ts'
 import type { ScopedSetup } from './scoped-setup.ts'
 
 /** Stands before the family in the `folder` of a package value, which no path can hold. */
@@ -65,7 +65,8 @@ export class ScopedNames {
     const around = namesAround(file, from)
     const types = tellsTypes(rules) ? file.typesAround(from) : []
     const importers = file.importersAround(from)
-    const places = [...types, ...importers.map((at) => `i${at}`)].join(' ')
+    const space = rules.hasFlatNamespaces ? file.namespacesAround(from).join('.') : ''
+    const places = [...types, ...importers.map((at) => `i${at}`), space].join(' ')
     const key = `${isType ? 't' : 'n'}${name} ${around.join('.')} ${places}`.trimEnd()
     const fits = (values: Values): Values =>
       seen(
@@ -92,7 +93,7 @@ export class ScopedNames {
       if (imported.length > 0) return withoutGuess(this.#program, imported)
       const scope = rules.scopeNamed?.(file.facts, name, file.namespacesAround(from))
       if (scope !== undefined) return this.#package(rules, scope)
-      for (const visible of [rules.scopeOf(file.facts), ...rules.visibleScopes(file.facts)]) {
+      for (const visible of scopesSeen(rules, file.facts, space)) {
         const found = fits(this.#inScope(file, rules, visible, name))
         if (found.length > 0) return found
       }
@@ -127,7 +128,7 @@ export class ScopedNames {
       const isSpace =
         (!isOfClass && this.#seenByAll.kindsOf(holders).has('namespace')) ||
         (holders.length === 0 && this.#setup.family(rules).hasScope(key))
-      if (!isSpace && !rules.seesMembers) continue
+      if (isSpace ? rules.hasFlatNamespaces : !rules.seesMembers) continue
       if (isSpace) {
         const found = fits(this.#inScope(file, rules, key, name))
         if (found.length > 0) return found

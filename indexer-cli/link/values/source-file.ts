@@ -52,8 +52,7 @@ export class SourceFile {
     this.#importers = new Set(
       facts.imports.flatMap(({ scope }) => {
         const kind = facts.symbols[scope]?.kind
-        // Objects of Scala are namespaces of their own.
-        const isOwn = kind !== 'namespace' || facts.language === 'scala'
+        const isOwn = kind !== 'namespace' || OWN_IMPORTS.has(facts.language)
         return scope > 0 && kind !== undefined && isOwn ? [scope] : []
       }),
     )
@@ -216,6 +215,9 @@ export class SourceFile {
     return this.#exports.get(name) ?? NONE
   }
 }
+
+/** Languages with namespaces that import for themselves: Scala's are objects too. */
+const OWN_IMPORTS: ReadonlySet<string> = new Set(['scala', 'php'])
 
 /** Of the rows about one symbol the first counts. */
 const firstOf = <T>(rows: readonly (readonly [symbol: number, said: T])[]): Map<number, T> =>

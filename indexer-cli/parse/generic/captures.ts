@@ -177,6 +177,7 @@ export type Property = (typeof PROPERTIES)[number]
 
 /** The symbol kind that a `definition.` head declares. */
 export function definedKind(head: Head): SymbolKind | null {
+  if (head === 'package') return 'namespace'
   // The heads behind the dot are symbol kinds, letter by letter.
   return head.startsWith('definition.') ? (head.slice('definition.'.length) as SymbolKind) : null
 }

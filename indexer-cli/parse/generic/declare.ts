@@ -9,6 +9,7 @@ import { declareImport } from './imports.ts'
 import type { Head } from './captures.ts'
 import { LocalScope, type HeldType } from './local-scope.ts'
 import { matchPattern, type Match } from './match.ts'
+import { declarePackage } from './packages.ts'
 import { bindPart, declarePattern } from './patterns.ts'
 import { ownWords } from './places.ts'
 import type { Reading } from './reading.ts'
@@ -16,12 +17,7 @@ import type { Reading } from './reading.ts'
 type Handler = (unit: Reading, match: Match) => void
 
 const handlers: Partial<Record<Head, Handler>> = {
-  package: (unit, match) => {
-    const parts = match.all('name').flatMap((name) => unit.pathOf(name))
-    unit.namespace = [unit.namespace, ...parts].filter((part) => part !== '').join('.')
-    for (let at = match.node; at < unit.nextOf(match.node); at++) unit.markDeclares(at)
-    unit.packageAt = match.node
-  },
+  package: declarePackage,
   import: declareImport,
   'import.all': declareImport,
   'import.file': declareImport,

@@ -178,8 +178,7 @@ function declareName(unit: Reading, naming: Naming): void {
   const outer = position === 0 ? outermost(unit, node) : node
   const start = startWithAttributes(unit, unit.startOf(outer), name)
   const isFollowed = properties.has('following')
-  const last = isFollowed ? (unit.tree.parent[node] ?? node) : outer
-  const end = trimmedEnd(unit, unit.endOf(last))
+  const end = trimmedEnd(unit, isFollowed ? endOfText(unit, node) : unit.endOf(outer))
   if (properties.has('clauses')) {
     const known = clauseAbove(unit, { name, kind, home: scope.home })
     if (known >= 0) {
@@ -278,6 +277,22 @@ const suffixOf = (kind: SymbolKind): DescriptorSuffix =>
         ? 'namespace'
         : 'term'
 
+/** The first node behind what a clause begins: the next clause beside it, or what comes after the text around. */
+function endOfFollowing(unit: Reading, node: number): number {
+  const { kind, parent } = unit.tree
+  const end = unit.nextOf(parent[node] ?? node)
+  for (let at = unit.nextOf(node); at < end; at = unit.nextOf(at))
+    if (kind[at] === kind[node]) return at
+  return end
+}
+
+/** Where the text of that ends. */
+function endOfText(unit: Reading, node: number): number {
+  const around = unit.tree.parent[node] ?? node
+  const next = endOfFollowing(unit, node)
+  return next < unit.nextOf(around) ? unit.startOf(next) : unit.endOf(around)
+}
+
 function trimmedEnd(unit: Reading, end: number): number {
   let at = end
   while (at > 0 && /\s/.test(unit.text[at - 1] ?? '')) at--
@@ -296,9 +311,9 @@ interface NewSymbol {
 function innerScope(unit: Reading, match: Match, added: NewSymbol): LocalScope {
   const { symbol, kind, held, scope, position } = added
   const { node } = match
-  // What follows a namespace clause up to the end of the text around is in it.
+  // What follows a namespace clause is in it.
   const isFollowed = match.pattern.properties.has('following')
-  const end = unit.nextOf(isFollowed ? (unit.tree.parent[node] ?? node) : node)
+  const end = isFollowed ? endOfFollowing(unit, node) : unit.nextOf(node)
   if (kind === 'type' && match.one('body') < 0) {
     // What stands inside an alias is declared beside it.
     const { home } = scope
