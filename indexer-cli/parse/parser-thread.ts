@@ -13,10 +13,11 @@ import type {
 import { SilenceClock } from './silence-clock.ts'
 
 /**
- * Longest work of a thread without a word, unless the pool is told another. The steps of a file end within a sixth of it (counted-parser.ts), and its
- * facts sooner: only what counts no steps gets here, such as a scanner that goes round in a circle.
+ * Longest work of a thread without a word, unless the pool is told another. The steps of a file end within half of it also where they are
+ * slow (counted-parser.ts), and its facts sooner: only what counts hardly any steps gets here, such as a scanner that goes round in a circle, or
+ * tree-sitter's search for a way out of thousands of operators in a row.
  */
-export const MAX_SILENCE_MS = 60_000
+export const MAX_SILENCE_MS = 20_000
 
 /** A file on its way through the pool. */
 export interface Waiting {
