@@ -48,16 +48,17 @@ test('the demo answers over HTTP and MCP about a folder with spaces in its path'
   expect(stderr).toContain('Indexed 1 files')
   expect(code).toBe(0)
   expect(stdout.match(/price list\.ts:2/g)?.length).toBeGreaterThanOrEqual(2)
-  expect(stdout).toMatch(/"url": "http:\/\/127\.0\.0\.1:\d+\/mcp"/)
+  expect(stdout).not.toContain('For your editor')
 })
 
 test('with --json the demo says in one line where it serves, and ends on Ctrl-C', async () => {
   tree = aWorkTree({ git: false })
   tree.write('a.py', 'def answer():\n    return 42\n')
-  const { code, stdout } = await runDemo(
+  const { code, stdout, stderr } = await runDemo(
     ['--json', '--repo', tree.root, '--task', 'the answer'],
     /\n/,
   )
+  expect(stderr).toMatch(/"url": "http:\/\/127\.0\.0\.1:\d+\/mcp"/)
   expect(JSON.parse(stdout)).toEqual({
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     token: expect.stringMatching(/^ktx_/),
