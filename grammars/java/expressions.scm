@@ -7,7 +7,7 @@
 (assignment_expression right: (_) @of) @value.same
 (ternary_expression consequence: (_) @of alternative: (_) @of) @value.same
 (field_access object: (_) @of field: (identifier) @name) @value.member
-(field_access object: (_) field: (this)) @value.this
+(field_access object: (_) field: (this)) @value.typed @type
 (method_invocation
   object: (_) @of
   name: (identifier) @name
@@ -70,6 +70,7 @@
 ] @value.opaque
 
 (type_identifier) @type.name
+(field_access object: (_) @name field: (this)) @type.name
 (scoped_type_identifier) @type.name
 (generic_type
   . (type_identifier) @name

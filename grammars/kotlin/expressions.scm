@@ -1,6 +1,8 @@
 ; What Kotlin expressions and types are.
 
 (identifier) @value.name
+; `this@Outer`: labels of functions are theirs.
+((this_expression (identifier)) @value.typed @type (#match? @type "^this@[A-Z]"))
 ((this_expression) @value.this @test (#eq? @test "this") (#set! receiver))
 (this_expression) @value.this
 (super_expression) @value.super
@@ -150,6 +152,7 @@
 (user_type (type_modifiers) . (identifier) @name) @type.name
 (user_type . (identifier) @name . (type_arguments (type_projection (_) @type .)+)) @type.generic
 (user_type) @type.name
+(this_expression (identifier) @name) @type.name
 (nullable_type (_) @of) @type.same
 (parenthesized_type (_) @of) @type.same
 (function_type

@@ -9,7 +9,7 @@ import type { SymbolKind } from '#core/graph/symbol.ts'
 import type { HttpFacts } from './http/http-facts.ts'
 
 /** Bumped when facts of unchanged text would come out differently: cached facts of another version are dropped. */
-export const FACTS_VERSION = 85
+export const FACTS_VERSION = 86
 
 /**
  * An expression or type as the linker evaluates it: only the shapes that can lead to a symbol are kept.
