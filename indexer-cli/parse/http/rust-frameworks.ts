@@ -94,6 +94,7 @@ function visit({ call, ...place }: Site, http: HttpFile): void {
       return
     case 'nest':
     case 'nest_service':
+    case 'mount':
       if (second !== undefined)
         http.mount(
           http.router(of, place),
@@ -105,14 +106,6 @@ function visit({ call, ...place }: Site, http: HttpFile): void {
     case 'service':
       if (first !== undefined)
         http.mount(http.router(of, place), [], http.router(first.value, place))
-      return
-    case 'mount':
-      if (second !== undefined)
-        http.mount(
-          http.router(of, place),
-          http.pathOf(first?.value, place),
-          http.router(second.value, place),
-        )
       return
     case 'configure': {
       const router = http.router(of, place)
